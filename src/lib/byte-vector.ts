@@ -8,13 +8,13 @@ export interface ByteVector {
   readonly unit: number;
 }
 
-const LARGEST = 127;
+export const LARGEST_BYTE = 127;
 
 /** Rounds a vector to bytes. */
 export function toBytes(vector: Float32Array): ByteVector {
   let largest = 0;
   for (let i = 0; i < vector.length; i += 1) largest = Math.max(largest, Math.abs(vector[i] as number));
-  const unit = largest / LARGEST;
+  const unit = largest / LARGEST_BYTE;
   const bytes = new Int8Array(vector.length);
   if (unit > 0)
     for (let i = 0; i < vector.length; i += 1) bytes[i] = Math.round((vector[i] as number) / unit);

@@ -34,7 +34,7 @@ export class DocTerms {
 
   /** Stores the lexemes. @returns the size in bytes */
   hold(numbers: readonly number[]): number {
-    this.#numbers = Uint32Array.from(numbers);
+    this.#numbers = new Uint32Array(numbers);
     return this.bytes;
   }
 

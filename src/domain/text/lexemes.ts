@@ -68,19 +68,23 @@ export function fromTsvector(text: string): Map<string, Places> {
 
 /** Reads the numbers between two offsets; other characters are skipped. */
 function placesIn(text: string, from: number, to: number): Places {
-  const places: number[] = [];
+  // of most lexemes there is one place
+  let places: number[] | null = null;
   let last = 0;
   let number = 0;
   for (let at = from; at <= to; at++) {
     const digit = at < to ? text.charCodeAt(at) - ZERO : COMMA - ZERO;
     if (digit >= 0 && digit <= 9) number = number * 10 + digit;
     else if (digit === COMMA - ZERO) {
-      if (last !== 0 && passageOf(last) !== passageOf(number)) places.push(last);
+      if (last !== 0 && passageOf(last) !== passageOf(number)) {
+        places ??= [];
+        places.push(last);
+      }
       last = number;
       number = 0;
     }
   }
-  if (places.length === 0) return last || 1;
+  if (places === null) return last || 1;
   places.push(last);
   return places;
 }

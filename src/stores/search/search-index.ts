@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
 import { TIMELINE } from '../../db/replica/markers.ts';
-import { type ByteVector, toBytes } from '../../lib/byte-vector.ts';
-import { decodeHalfVector } from '../../lib/half-vector.ts';
+import type { ByteVector } from '../../lib/byte-vector.ts';
+import { dimensionsOf, halfVectorToBytes } from '../../lib/half-vector.ts';
 import { unexpired } from '../sql/unexpired.ts';
 
 /** What ranking needs to know of a memory. */
@@ -132,14 +132,14 @@ export async function changesSince(
     position: number;
     speaker: string | null;
     role: string | null;
-    said_at: Date;
-    happened_at: Date | null;
+    said_ms: number;
+    happened_ms: number | null;
     outdated_by: string | null;
     text_hash: string;
     lexemes: string | null;
     vector: Buffer | null;
     changed_at: number;
-    expires_at: Date | null;
+    expires_ms: number | null;
   }>`
     SELECT c.place, c.change_seq AS seq, c.with_vectors, m.*
     FROM (
@@ -153,19 +153,22 @@ export async function changesSince(
     ) AS c
     LEFT JOIN LATERAL (
       SELECT memory_id, kind, memory_type, status = 'activated' AS active, conversation_id, position, speaker, role,
-        said_at, CASE WHEN kind = 'event' THEN valid_from END AS happened_at, outdated_by,
+        ${milliseconds('said_at')} AS said_ms,
+        CASE WHEN kind = 'event' THEN ${milliseconds('valid_from')} END AS happened_ms, outdated_by,
         hashtextextended(body, 0)::text AS text_hash, CASE WHEN status = 'activated' THEN lexemes::text END AS lexemes,
         CASE WHEN c.with_vectors THEN (
           SELECT halfvec_send(embedding) FROM memory_vector v
           WHERE v.project_id = memory.project_id AND v.cube_id = memory.cube_id AND v.embedding_model = c.model
             AND v.memory_id = memory.memory_id
-        ) END AS vector, memory.change_seq AS changed_at, expires_at
+        ) END AS vector, memory.change_seq AS changed_at,
+        ${milliseconds('expires_at')} AS expires_ms
       FROM memory
       WHERE project_id = c.project_id AND cube_id = c.cube_id AND memory.change_seq > c.since
         AND (memory.change_seq > c.settled OR status = 'activated')
       ORDER BY memory.change_seq LIMIT ${page}
     ) AS m ON true
     ORDER BY m.changed_at`.execute(scope.db);
+  const roundedVector = vectorsIn(rows);
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return readings.map(({ model }, index) => {
     const ofCube = byPlace.get(index + 1) ?? [];
@@ -190,19 +193,39 @@ export async function changesSince(
                 position: row.position,
                 speaker: row.speaker,
                 role: row.role,
-                saidAt: row.said_at,
-                happenedAt: row.happened_at,
+                saidAt: new Date(row.said_ms),
+                happenedAt: dateOf(row.happened_ms),
                 outdatedBy: row.outdated_by,
                 textHash: row.text_hash,
                 lexemes: row.lexemes,
-                vector: row.vector === null ? null : toBytes(decodeHalfVector(row.vector)),
+                vector: row.vector && roundedVector(row.vector),
                 changeSeq: row.changed_at,
-                expiresAt: row.expires_at,
+                expiresAt: dateOf(row.expires_ms),
               },
             ],
       ),
     };
   });
+}
+
+/** A time as a number, which is read several times faster than a date. */
+function milliseconds(column: 'said_at' | 'valid_from' | 'expires_at') {
+  return sql`(1000 * extract(epoch FROM ${sql.ref(column)}))::float8`;
+}
+
+function dateOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
+/** Reads the vectors of a page into one array: an array for each vector would take longer than its reading. */
+function vectorsIn(rows: readonly { readonly vector: Buffer | null }[]): (vector: Buffer) => ByteVector {
+  const page = new Int8Array(rows.reduce((sum, { vector }) => sum + (vector ? dimensionsOf(vector) : 0), 0));
+  let at = 0;
+  return (vector) => {
+    const from = at;
+    at += dimensionsOf(vector);
+    return halfVectorToBytes(vector, page.subarray(from, at));
+  };
 }
 
 /** The columns of an `IndexRow` without its vector. */
