@@ -166,6 +166,8 @@ describe('the description of the settings', () => {
     expect(of('LLM_BASE_URL')).toMatchObject({ value: 'https://models.example/v1?(hidden)' });
     expect(of('PRODUCT_AUTH')).toMatchObject({ value: 'required', source: 'default' });
     expect(of('PORT')).toMatchObject({ value: '8000', source: 'default' });
+    for (const name of ['INDEX_MEMORY_MB', 'ENCODER_THREADS'])
+      expect(of(name)).toMatchObject({ value: expect.stringMatching(/^[1-9]\d*$/), source: 'default' });
     expect(JSON.stringify(lines)).not.toContain('s3cret');
   });
 

@@ -1,4 +1,6 @@
 import { type Config, environmentSchema, readConfig } from '../config.ts';
+import { encoderThreads } from '../lib/encoder-threads.ts';
+import { indexShare } from '../lib/process-memory.ts';
 import { isSecret } from './secrets.ts';
 import type { SettingSource, Settings } from './settings.ts';
 
@@ -26,10 +28,20 @@ export function describeSettings(settings: Settings, envFile: string): Described
   });
 }
 
-/** The defaults that depend on other settings. */
-function chosen(name: string, config: Config): string | undefined {
-  if (name === 'BACKUP_DIR') return config.backupDir;
-  return name === 'PRODUCT_AUTH' ? config.productAuth : undefined;
+/** The defaults that depend on other settings or on the machine. */
+function chosen(name: string, config: Config): string | number | undefined {
+  switch (name) {
+    case 'BACKUP_DIR':
+      return config.backupDir;
+    case 'PRODUCT_AUTH':
+      return config.productAuth;
+    case 'INDEX_MEMORY_MB':
+      return Math.round(indexShare(config.workers) / 2 ** 20);
+    case 'ENCODER_THREADS':
+      return encoderThreads(config.workers);
+    default:
+      return undefined;
+  }
 }
 
 function shown(name: string, value: string): string {

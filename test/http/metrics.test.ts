@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -33,6 +34,17 @@ describe('GET /metrics', () => {
       expect(text).toContain(`# HELP ${name} `);
     }
     expect(new Set(types.map(({ name }) => name)).size).toBe(types.length);
+  });
+
+  it('has every metric that the dashboard and the alert rules ask for', async () => {
+    const names = [...(await page()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
+    for (const file of ['deploy/grafana/recollect.json', 'deploy/prometheus/alerts.yml']) {
+      const asked = [
+        ...readFileSync(file, 'utf8').matchAll(/\b((?:recollect|http|nodejs|process)_[a-z0-9_]+)(?=[{[ )])/g),
+      ].map(([, name = '']) => name.replace(/_(?:bucket|count|sum)$/, ''));
+      expect(asked.length, file).toBeGreaterThan(5);
+      expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+    }
   });
 
   it('shows every kind of task, stage of a search and state of the sessions before the first one', async () => {
