@@ -90,13 +90,18 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** 95 % interval of the mean by bootstrap over questions (percentile method, 2,000 samples, fixed seed). */
-export function interval95(values: readonly number[], samples = 2000): [low: number, high: number] {
+/**
+ * 95 % interval of a statistic by bootstrap over questions (percentile method, fixed seed).
+ * @param statistic the mean unless given
+ */
+export function interval95(
+  values: readonly number[],
+  samples = 2000,
+  statistic: (values: readonly number[]) => number = mean,
+): [low: number, high: number] {
   const random = seeded(20_261_120);
-  const means = Array.from({ length: samples }, () => {
-    let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += values[Math.floor(random() * values.length)] ?? 0;
-    return sum / values.length;
-  });
-  return [percentile(means, 2.5), percentile(means, 97.5)];
+  const found = Array.from({ length: samples }, () =>
+    statistic(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
+  );
+  return [percentile(found, 2.5), percentile(found, 97.5)];
 }
