@@ -3,10 +3,10 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Loaded before the server (`NODE_OPTIONS=--import`): puts a condition around what metrics and tracing (off) do
- * in a request, so that one process can be measured with and without a part: two processes differ by more than
- * a part costs. Each SIGWINCH goes on to the next of STATES. A text that is not found ends the process, so that
- * no part is measured that is still there.
+ * Loaded before the server (`NODE_OPTIONS=--import`): puts a condition around what metrics and tracing (off)
+ * do in a request, so that one process can be measured with and without a part: two processes differ by more
+ * than a part costs. Each SIGWINCH goes on to the next of STATES. A text that is not found ends the process,
+ * so that no part is measured that is still there.
  */
 
 /** What is left out; `nothing` twice, so that the noise is measured like a part. */

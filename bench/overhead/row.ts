@@ -1,8 +1,8 @@
 import { interval95, median } from '../lib/metrics.ts';
 
 /**
- * A row of a table: name, ms without a part, how much more with it (median of the rounds' ratios), and the 95 %
- * interval of that.
+ * A row of a table: name, ms without a part, how much more with it (median of the rounds' ratios), and the
+ * 95 % interval of that.
  */
 export function row(name: string, without: readonly number[], having: readonly number[]): string[] {
   const ratios = having.map((cost, round) => cost / (without[round] ?? Number.NaN) - 1);

@@ -20,8 +20,8 @@ import { instantiate } from './wasm/instantiate.ts';
  */
 type Kernel = Readonly<Record<(typeof NAMES)[number], Dots>>;
 /**
- * `queries`, `rows` and `to` are byte addresses in its memory; `length` is a number of components. The products
- * of the second query follow those of the first one at a fixed distance.
+ * `queries`, `rows` and `to` are byte addresses in its memory; `length` is a number of components. The
+ * products of the second query follow those of the first one at a fixed distance.
  */
 type Dots = (queries: number, rows: number, count: number, length: number, to: number) => void;
 

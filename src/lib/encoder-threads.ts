@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 const MOST_THREADS = 8;
 
 /**
- * Default number of the encoder's threads: each process of the server leaves one of its cores to the thread that
- * serves requests.
+ * Default number of the encoder's threads: each process of the server leaves one of its cores to the thread
+ * that serves requests.
  */
 export function encoderThreads(processes: number): number {
   const cores = Math.floor(availableParallelism() / processes);

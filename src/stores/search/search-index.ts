@@ -217,7 +217,7 @@ function dateOf(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-/** Reads the vectors of a page into one array: an array for each vector would take longer than its reading. */
+/** Reads the vectors of a page into one array: an array for each would take longer than its reading. */
 function vectorsIn(rows: readonly { readonly vector: Buffer | null }[]): (vector: Buffer) => ByteVector {
   const page = new Int8Array(rows.reduce((sum, { vector }) => sum + (vector ? dimensionsOf(vector) : 0), 0));
   let at = 0;
