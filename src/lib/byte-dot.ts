@@ -1,3 +1,4 @@
+import { roundQuickly } from './round-quickly.ts';
 import {
   advance,
   f32x4,
@@ -135,7 +136,7 @@ function roundQuery(query: Float32Array, rounded: Int16Array, length: number): n
   let largest = 0;
   for (let i = 0; i < query.length; i += 1) largest = Math.max(largest, Math.abs(query[i] as number));
   const unit = largest / LARGEST || 1;
-  for (let i = 0; i < query.length; i += 1) rounded[i] = Math.round((query[i] as number) / unit);
+  for (let i = 0; i < query.length; i += 1) rounded[i] = roundQuickly((query[i] as number) / unit);
   rounded.fill(0, query.length, length);
   return unit;
 }

@@ -1,4 +1,5 @@
 import { type ByteVector, LARGEST_BYTE } from './byte-vector.ts';
+import { roundQuickly } from './round-quickly.ts';
 
 /**
  * Encodes a vector in pgvector's binary format of `halfvec` (`halfvec_send`/`halfvec_recv`): the number of
@@ -39,9 +40,9 @@ export function halfVectorToBytes(bytes: Buffer, rounded: Int8Array): ByteVector
   }
   const unit = (VALUES[largest] as number) / LARGEST_BYTE;
   if (unit > 0)
-    for (let i = 0, at = 4; i < rounded.length; i += 1, at += 2)
-      rounded[i] = Math.round(
-        (VALUES[((bytes[at] as number) << 8) | (bytes[at + 1] as number)] as number) / unit,
-      );
+    for (let i = 0, at = 4; i < rounded.length; i += 1, at += 2) {
+      const value = VALUES[((bytes[at] as number) << 8) | (bytes[at + 1] as number)] as number;
+      rounded[i] = roundQuickly(value / unit);
+    }
   return { bytes: rounded, unit };
 }

@@ -1,4 +1,5 @@
 import type { NumberArrays } from '../../lib/number-arrays.ts';
+import { roundQuickly } from '../../lib/round-quickly.ts';
 import { at } from './okapi.ts';
 
 /** With this many memories, half of their mean similarity counts. */
@@ -19,7 +20,7 @@ export function margins(
   arrays: NumberArrays,
 ): Float64Array {
   let sum = 0;
-  for (const slot of slots) sum += Math.floor(at(similarity, slot) * STEPS + 0.5);
+  for (const slot of slots) sum += roundQuickly(at(similarity, slot) * STEPS);
   const usual = sum / STEPS / (slots.length + FEW);
   const above = arrays.zeros(similarity.length);
   for (const slot of slots) above[slot] = Math.max(0, at(similarity, slot) - usual);
