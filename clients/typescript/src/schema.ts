@@ -2500,6 +2500,11 @@ export interface operations {
                             }[];
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
+                            /**
+                             * @description Present only if the memories probably do not answer the query: no hit has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
+                             * @enum {string}
+                             */
+                            answerable?: "low";
                             /** @description How the search was done. Absent if there is nothing to report. */
                             search?: components["schemas"]["search_notes"];
                             /** @description One per id of `explain_ids`, in their order. */
@@ -4262,6 +4267,11 @@ export interface operations {
                             pref_note: string;
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
+                            /**
+                             * @description Present only if the memories probably do not answer the query: no hit has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
+                             * @enum {string}
+                             */
+                            answerable?: "low";
                             /** @description How the search was done. Absent if there is nothing to report. */
                             search?: components["schemas"]["search_notes"];
                             /** @description One per id of `explain_ids`, in their order. */

@@ -170,6 +170,8 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     meaning: query.meaning ?? 1,
     wantsAdvice: query.wantsAdvice ?? false,
     wantsMany: query.wantsMany ?? false,
+    asksAssistant: query.voice === 'assistant',
+    closest: highestOf(similarity),
     words: evidence.words,
   };
   const highest = at(score, entries[0]?.slot ?? 0) || 1;
@@ -212,6 +214,12 @@ function provedBy(matched: number, from: number): number {
 function leaveOut(similarity: Float64Array, admitted: Admitted | undefined): void {
   for (let slot = 0; slot < similarity.length; slot += 1)
     if ((similarity[slot] as number) < 0 || admitted?.has(slot) === false) similarity[slot] = 0;
+}
+
+function highestOf(values: Float64Array): number {
+  let highest = 0;
+  for (let slot = 0; slot < values.length; slot += 1) highest = Math.max(highest, values[slot] as number);
+  return highest;
 }
 
 /** `a · weight of a + b · weight of b` */

@@ -27,6 +27,10 @@ export interface Question {
   readonly wantsAdvice: boolean;
   /** Whether it asks for a list, an order or a summary. */
   readonly wantsMany: boolean;
+  /** Whether it asks for what an assistant said, and so knows that something was said. */
+  readonly asksAssistant: boolean;
+  /** The highest cosine similarity of a memory, 0..1. */
+  readonly closest: number;
   /** Number of its different words, {@link QueryEvidence.words}. */
   readonly words: number;
 }
@@ -46,29 +50,32 @@ const SIMILARITY_PER_SHARE = 0.5;
  * behind one that shares words with several parts, and belongs to the answer nevertheless.
  */
 const SHORT = 8;
-/** What answers a question for many things shares few words with it. */
-const MANY = 1.5;
+/** Unrelated memories come up to this similarity. */
+const UNRELATED = 0.3;
 /** The relevance of an order whose occasion is asked for. It belongs to the answer, whatever else it says. */
 const APPLIES = 0.9;
 
 /**
- * Weights of a logistic regression, rounded; bench/README.md tells on what it was fitted and how well it
+ * Weights of a logistic regression, rounded, and then moved so that the floor keeps more; bench/README.md tells on what it was fitted and how well it
  * does. The zero is set so that the default floor of clients, 0.45, keeps nearly all that answers.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 const TEXT = {
-  zero: -2.6,
-  bestMatch: 2.4,
+  zero: -2.65,
+  bestMatch: 2.2,
   unknown: -13,
-  unread: -0.2,
-  share: 1.7,
-  similarity: 2.8,
-  unreadSimilarity: 7.3,
-  behind: -3,
-  behindAlone: -6,
-  long: -1,
+  unread: 0.4,
+  share: 1.2,
+  similarity: 3,
+  unreadSimilarity: 3,
+  closest: 1.9,
+  behind: -2.6,
+  behindAlone: -8,
+  long: 0.8,
+  many: 2.9,
+  assistant: 1.2,
   advice: 0,
-  advicePreference: 3.3,
+  advicePreference: 2.2,
 };
 /** The same for the preferences themselves, which are short and told in the third person. */
 const PREFERENCE: typeof TEXT = {
@@ -79,9 +86,12 @@ const PREFERENCE: typeof TEXT = {
   share: 11,
   similarity: 6.8,
   unreadSimilarity: 20,
+  closest: 0,
   behind: 0,
   behindAlone: 0,
   long: 0,
+  many: 1.5,
+  assistant: 0,
   advice: 1.6,
   advicePreference: 0,
 };
@@ -105,7 +115,9 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
     weights.long * (1 - short) +
-    (question.wantsMany ? MANY : 0) +
+    weights.closest * meaning * Math.max(0, question.closest - UNRELATED) +
+    (question.wantsMany ? weights.many : 0) +
+    (question.asksAssistant ? weights.assistant : 0) +
     (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
   return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-evidence)));
 }
@@ -122,16 +134,27 @@ function calibrated(fitted: number): number {
   return DEFAULT_FLOOR + (1 - DEFAULT_FLOOR) * ((fitted - DEFAULT_FLOOR) / (1 - DEFAULT_FLOOR)) ** 3;
 }
 
+/** The share of the evidence's logarithmic odds that preferences keep. */
+const PREFERENCE_SLOPE = 0.3;
+
+/** Moves preferences towards the floor, which they stay above or below: the fit promised and denied too much. */
+function calibratedPreference(fitted: number): number {
+  const odds = (share: number) => Math.log(share / (1 - share));
+  const moved =
+    PREFERENCE_SLOPE * odds(Math.min(0.9999, fitted)) + (1 - PREFERENCE_SLOPE) * odds(DEFAULT_FLOOR);
+  return fitted === 0 ? 0 : 1 / (1 + Math.exp(-moved));
+}
+
 /**
- * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order,
- * because a mean of calibrated values would fall below the floor.
+ * Makes the fitted relativities of a ranking fall along it, and calibrates them. In this order, because a mean
+ * of calibrated values would fall below the floor.
  */
 export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
   ranked: readonly T[],
 ): T[] {
   return descending(ranked).map((hit) => ({
     ...hit,
-    relativity: rounded(isPreference(hit.doc) ? hit.relativity : calibrated(hit.relativity)),
+    relativity: rounded((isPreference(hit.doc) ? calibratedPreference : calibrated)(hit.relativity)),
   }));
 }
 

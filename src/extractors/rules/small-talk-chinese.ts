@@ -58,6 +58,15 @@ function* thanks(): Generator<string> {
           '分享',
           '解释',
           '推荐',
+          '陪我',
+          '陪我聊',
+          '陪我聊天',
+          '陪我说话',
+          '听我讲',
+          '听我说',
+          '听我唠叨',
+          '告诉我',
+          '指教',
           '提醒',
         ])
           yield thank + whom + particle + help;

@@ -13,6 +13,7 @@ import type { SearchInput } from '../../services/search/types.ts';
 import { searchWeb, type WebAnswer, type WebHit } from '../../services/web-search/search-web.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
+import { answerableField, toAnswerable } from '../search/answerable.ts';
 import { asOfFrom } from '../search/as-of.ts';
 import { wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
@@ -48,6 +49,7 @@ const found = z.object({
   pref_string: z.string().describe('The preferences as a text for a prompt; empty without any.'),
   pref_note: z.string().describe('A note for a prompt on how to weigh preferences; empty without any.'),
   degraded: degradedField,
+  answerable: answerableField,
   search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
 });
@@ -124,6 +126,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         skill_mem: hitBuckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
+        ...toAnswerable(result.hits, web),
         ...toExplanations(explainPacked(result.explanations, hits, maxTokens)),
         ...toSearchNotes(fields.mode, result, notes),
       });

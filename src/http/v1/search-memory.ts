@@ -20,6 +20,7 @@ import { shownHits } from '../../services/search/shown-hits.ts';
 import type { Hits, SearchHit } from '../../services/search/types.ts';
 import type { HttpServer } from '../app.ts';
 import type { ContextOf } from '../request-context.ts';
+import { answerableField, toAnswerable } from '../search/answerable.ts';
 import { asOfFrom, knownAt, validAt } from '../search/as-of.ts';
 import { CONTEXT_FORMATS, wordingOf } from '../search/context-format.ts';
 import { degradedField, toDegraded } from '../search/degraded.ts';
@@ -121,6 +122,7 @@ const found = z.object({
   tool_memory_detail_list: z.array(toolRecord).optional().describe('Memories of tools, if requested.'),
   skill_detail_list: z.array(skillRecord).optional().describe('Skills, if requested.'),
   degraded: degradedField,
+  answerable: answerableField,
   search: searchNotes.optional(),
   explanations: z.array(explanation).optional().describe('One per id of `explain_ids`, in their order.'),
 });
@@ -188,6 +190,7 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
           used,
         ),
         ...toDegraded(result, profile),
+        ...toAnswerable(result.hits, profile.hits),
         ...toExplanations(explainPacked(result.explanations, hits, fields.max_tokens)),
         ...toSearchNotes(fields.mode, result, []),
       });

@@ -3,6 +3,7 @@ import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
 import type { Embedder } from '../embedder.ts';
 import { EncoderPool } from '../encoding/encoder-pool.ts';
+import { glossed } from './chinese/gloss.ts';
 import { NGRAM_DIMENSIONS, NGRAM_MEANING, ngramVector } from './ngram-embedder.ts';
 
 const SENTENCE_DIMENSIONS = 512;
@@ -18,6 +19,11 @@ const MAX_CHARACTERS = 480;
  * n-grams, which tolerate typos.
  */
 const SENTENCE_SHARE = 0.9;
+/**
+ * Share of the encoder's block in a Chinese text's vector if each word has an English gloss. Glosses tell less
+ * than sentences, and the words themselves more.
+ */
+const GLOSSED_SHARE = 0.75;
 /** A Han character or a Japanese or Korean syllable counts as much as three Latin letters. */
 const IDEOGRAPH_LETTERS = 3;
 /** Number of texts after which the embedder yields to the event loop. */
@@ -39,11 +45,10 @@ const OTHER = /(?!\p{Script=Latin})\p{L}/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /**
- * An embedder of meaning for Latin text and of wording for every script: two blocks in one unit vector.
- * The first block is the sentence encoder's vector of the Latin words, the second is made of hashed
- * words and character n-grams. Each block is weighted by the share of the text that it can read, so
- * that one dot product adds up the cosines of the blocks. A Chinese text is therefore never compared by
- * the English encoder's vectors.
+ * An embedder of meaning for Latin and, more roughly, Chinese text, and of wording for every script: two blocks
+ * in one unit vector. The first block is the sentence encoder's vector of the Latin words and of English
+ * glosses for Chinese words, the second is made of hashed words and character n-grams. Each block is weighted
+ * by the share of the text that it can read, so that one dot product adds up the cosines of the blocks.
  * @param threads number of threads of the sentence encoder
  */
 export function createOfflineEmbedder(threads = 1): Embedder {
@@ -63,7 +68,8 @@ export function createOfflineEmbedder(threads = 1): Embedder {
     return latin === '' ? null : await encoder.encode(latin, purpose, signal);
   };
   const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
-    return combined(text, await sentenceOf(text, purpose, signal));
+    const { english, share } = glossed(truncate(text, MAX_CHARACTERS * 4));
+    return combined(text, await sentenceOf(english, purpose, signal), share);
   };
   const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
     // keys contain the project, so that response times reveal no queries of other projects
@@ -75,7 +81,7 @@ export function createOfflineEmbedder(threads = 1): Embedder {
     return vector;
   };
   return {
-    id: `offline-sentence/1:${DIMENSIONS}`,
+    id: `offline-sentence/2:${DIMENSIONS}`,
     dimensions: DIMENSIONS,
     instant: true,
     meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
@@ -116,10 +122,12 @@ function latinShare(text: string): number {
   return latin === 0 ? 0 : latin / (latin + others);
 }
 
-function combined(text: string, sentence: Float32Array | null): Float32Array | null {
+function combined(text: string, sentence: Float32Array | null, glossedShare: number): Float32Array | null {
   const grams = ngramVector(text);
   if (sentence === null && grams === null) return null;
-  const share = sentence === null ? 0 : grams === null ? 1 : SENTENCE_SHARE * latinShare(text);
+  const latin = latinShare(text);
+  const read = SENTENCE_SHARE * latin + GLOSSED_SHARE * glossedShare * (1 - latin);
+  const share = sentence === null ? 0 : grams === null ? 1 : read;
   const vector = new Float32Array(DIMENSIONS);
   if (sentence !== null) put(vector, 0, sentence, Math.sqrt(share));
   if (grams !== null) put(vector, SENTENCE_DIMENSIONS, grams, Math.sqrt(1 - share));

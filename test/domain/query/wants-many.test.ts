@@ -4,6 +4,8 @@ import { wantsMany } from '../../../src/domain/query/wants-many.ts';
 it.each([
   ['Which mishaps happened at home?'],
   ['What small repairs did I do?'],
+  ['Which pests, weeds and diseases did I have trouble with?'],
+  ['Which things broke on the boat?'],
   ['In what order did I visit the towns?'],
   ['Can you summarise my year?'],
   ['我遇到过哪些困难？'],
@@ -13,6 +15,8 @@ it.each([
 it.each([
   ['Which town did I visit?'],
   ['What glass did I break?'],
+  ['What news did Ann share?'],
+  ['What does Ann do at the museum?'],
   ['Where are my keys?'],
   ['What is the name of my boss?'],
   ['我住在哪里？'],
