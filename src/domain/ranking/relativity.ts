@@ -56,8 +56,8 @@ const UNRELATED = 0.3;
 const APPLIES = 0.9;
 
 /**
- * Weights of a logistic regression, rounded, and then moved so that the floor keeps more; bench/README.md tells on what it was fitted and how well it
- * does. The zero is set so that the default floor of clients, 0.45, keeps nearly all that answers.
+ * Weights of a logistic regression, rounded, and then moved so that the default floor of clients, 0.45, keeps
+ * nearly all that answers; bench/README.md tells on what it was fitted and how well it does.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 const TEXT = {
@@ -137,7 +137,7 @@ function calibrated(fitted: number): number {
 /** The share of the evidence's logarithmic odds that preferences keep. */
 const PREFERENCE_SLOPE = 0.3;
 
-/** Moves preferences towards the floor, which they stay above or below: the fit promised and denied too much. */
+/** Moves preferences towards the floor, on their side of it: the fit promised and denied too much. */
 function calibratedPreference(fitted: number): number {
   const odds = (share: number) => Math.log(share / (1 - share));
   const moved =
@@ -146,8 +146,8 @@ function calibratedPreference(fitted: number): number {
 }
 
 /**
- * Makes the fitted relativities of a ranking fall along it, and calibrates them. In this order, because a mean
- * of calibrated values would fall below the floor.
+ * Makes the fitted relativities of a ranking fall along it, and calibrates them. In this order, because a
+ * mean of calibrated values would fall below the floor.
  */
 export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
   ranked: readonly T[],

@@ -20,8 +20,8 @@ const MAX_CHARACTERS = 480;
  */
 const SENTENCE_SHARE = 0.9;
 /**
- * Share of the encoder's block in a Chinese text's vector if each word has an English gloss. Glosses tell less
- * than sentences, and the words themselves more.
+ * Share of the encoder's block in a Chinese text's vector if each word has an English gloss. Glosses tell
+ * less than sentences, and the words themselves more.
  */
 const GLOSSED_SHARE = 0.75;
 /** A Han character or a Japanese or Korean syllable counts as much as three Latin letters. */
@@ -45,8 +45,8 @@ const OTHER = /(?!\p{Script=Latin})\p{L}/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /**
- * An embedder of meaning for Latin and, more roughly, Chinese text, and of wording for every script: two blocks
- * in one unit vector. The first block is the sentence encoder's vector of the Latin words and of English
+ * An embedder of meaning for Latin and, more roughly, Chinese text, and of wording for every script: two
+ * blocks in one unit vector. The first block is the sentence encoder's vector of the Latin words and of English
  * glosses for Chinese words, the second is made of hashed words and character n-grams. Each block is weighted
  * by the share of the text that it can read, so that one dot product adds up the cosines of the blocks.
  * @param threads number of threads of the sentence encoder
