@@ -46,9 +46,9 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 /**
  * An embedder of meaning for Latin and, more roughly, Chinese text, and of wording for every script: two
- * blocks in one unit vector. The first block is the sentence encoder's vector of the Latin words and of English
- * glosses for Chinese words, the second is made of hashed words and character n-grams. Each block is weighted
- * by the share of the text that it can read, so that one dot product adds up the cosines of the blocks.
+ * blocks in one unit vector. The first block is the sentence encoder's vector of the Latin words and of
+ * English glosses for Chinese words, the second is made of hashed words and character n-grams. Each block is
+ * weighted by the share of the text that it can read, so that one dot product adds up the cosines of both.
  * @param threads number of threads of the sentence encoder
  */
 export function createOfflineEmbedder(threads = 1): Embedder {
