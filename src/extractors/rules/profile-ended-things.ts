@@ -1,3 +1,4 @@
+import { goneIn } from './changes/english-over.ts';
 import type { EnglishClaim } from './claims/english.ts';
 import { THING, valuesIn } from './profile-lists.ts';
 import type { Reading } from './profile-reading.ts';
@@ -23,4 +24,17 @@ export function endedThings({ polarity, complement, verb, text }: EnglishClaim):
     })),
   );
   return [...things, { kind: 'hobbies', value: `${verb} ${words}`, isEnd: true }];
+}
+
+/** Kinds whose values have names that can be said to be gone. */
+const NAMED = [
+  ...(['employer', 'residence', 'occupation', 'pets', 'relations'] as const),
+  ...(['hobbies', 'languages', 'diet', 'allergies', 'goals'] as const),
+];
+
+/** What a clause says is over, as the end of whatever value has this name: `parted company with Bosch`. */
+export function endsByName(claim: EnglishClaim, sentence: string): readonly Reading[] {
+  const gone = plainValue(goneIn(claim, sentence) ?? '');
+  if (!THING.test(gone)) return [];
+  return NAMED.map((kind) => ({ kind, value: gone, isEnd: true }));
 }

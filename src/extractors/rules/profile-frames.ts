@@ -5,7 +5,7 @@ import { agesIn, rolesIn } from './profile-ages.ts';
 import { calledByOthers, calledMe } from './profile-called.ts';
 import { type Around, correction } from './profile-corrections.ts';
 import { dietOver, dietsLeft } from './profile-diet-ends.ts';
-import { endedThings } from './profile-ended-things.ts';
+import { endedThings, endsByName } from './profile-ended-things.ts';
 import { restfulIn, tonguesIn } from './profile-frames-more.ts';
 import { ownReadings } from './profile-frames-own.ts';
 import { generalReadings } from './profile-general/index.ts';
@@ -49,7 +49,16 @@ export function framedStatements(sentence: string): readonly Statement[] {
   const known = [...introductions(text, claims, writing), ...told];
   const kinds = new Set(known.map(({ kind, label }) => kind ?? kindOfField(label) ?? ''));
   const general = generalReadings(text, claims, writing, kinds);
-  return withoutRepeats([...known, ...general.map(({ reading, claim }) => toStatement(reading, claim))]);
+  const gone = claims.flatMap((claim) =>
+    told.some(({ start }) => start === claim.start)
+      ? []
+      : endsByName(claim, text).map((reading) => toStatement(reading, claim)),
+  );
+  return withoutRepeats([
+    ...known,
+    ...general.map(({ reading, claim }) => toStatement(reading, claim)),
+    ...gone,
+  ]);
 }
 
 /** `I wouldn't say I speak Dutch`: what the clause would tell is not so. */

@@ -13,7 +13,7 @@ import { topicsOfSlots } from './english-slots.ts';
 import { contradictsWords } from './same-words.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
-export const CHANGE_RULES = 'offline-changes/2';
+export const CHANGE_RULES = 'offline-changes/3';
 
 const MAX_SENTENCE = 300;
 const MAX_MEMORY = 400;
