@@ -158,3 +158,39 @@ it('keeps the index of a cube that is used often while others are used once', as
   await search({ user_id: 'often' });
   expect(await lookups('hit')).toBe(hits + 1);
 }, 60_000);
+
+describe('a cube whose words fit into an index, and its vectors do not', () => {
+  it('is searched completely: the database compares the vectors', async () => {
+    const apps = await Promise.all([startTestApp(), startTestApp({ INDEX_MEMORY_MB: '1' })]);
+    try {
+      const found = await Promise.all(
+        apps.map(async (app) => {
+          for (let from = 0; from < 300; from += 50)
+            await app.product('/add', {
+              user_id: 'u',
+              messages: Array.from(
+                { length: 50 },
+                (_, n) => `The ${THINGS[n % 10]} of house ${from + n} creaks.`,
+              ).map((content) => ({ role: 'user', content })),
+            });
+          await app.idle('u');
+          const answers = [];
+          for (const query of ['chimny of house 142', 'which staircase makes a noise?', 'house 7']) {
+            const { body } = await app.product('/search', { user_id: 'u', query, top_k: 5 });
+            expect(body.data.degraded).toBeUndefined();
+            answers.push(body.data.text_mem[0].memories.map(({ memory }: { memory: string }) => memory));
+          }
+          const { text } = await app.call('GET', '/metrics');
+          return { answers, bytes: Number(/^recollect_index_bytes (\S+)$/m.exec(text)?.[1]) };
+        }),
+      );
+      const [roomy, tight] = found;
+      expect(roomy?.bytes).toBeGreaterThan(512 * 1024);
+      expect(tight?.bytes).toBeLessThan(512 * 1024);
+      expect(tight?.bytes).toBeGreaterThan(100 * 1024);
+      expect(tight?.answers).toEqual(roomy?.answers);
+    } finally {
+      await Promise.all(apps.map((app) => app.close()));
+    }
+  }, 120_000);
+});
