@@ -118,7 +118,7 @@ async function measure(
   group: Group,
   seconds: number,
   cold: number,
-): Promise<readonly string[]> {
+): Promise<{ readonly p95: number; readonly cells: readonly string[] }> {
   const [bareSearch] = await measureBare(store, group, seconds);
   return withServer(store, {}, async (server) => {
     // compiles the server's code with another user's memories
@@ -134,7 +134,7 @@ async function measure(
     const writer = setInterval(() => void add(server, `writer-${serial % 50}`), 1000 / ADDS_PER_SECOND);
     const beside = await phase(server.pid, 1, seconds, next);
     clearInterval(writer);
-    return [
+    const cells = [
       `${group.users.toLocaleString('en')} × ${group.memories.toLocaleString('en')}`,
       `${format(percentile(times, 50))} / ${format(percentile(times, 95))}`,
       pair(one),
@@ -145,7 +145,27 @@ async function measure(
       format(await indexMib(server)),
       format(server.residentMib()),
     ];
+    return { p95: one.p95, cells };
   });
+}
+
+/** Acknowledged adds of one message at 32 connections, beside those of a server that only inserts. */
+async function measureAdds(store: Store, group: Group, seconds: number): Promise<void> {
+  const [, bare] = await measureBare(store, group, seconds);
+  const own = await withServer(store, {}, async (server) => {
+    const next = () => add(server, `writer-${serial % 50}`);
+    await phase(server.pid, 32, WARM_UP_SECONDS, next);
+    return phase(server.pid, 32, seconds, next);
+  });
+  const row = (name: string, of: Phase) => [
+    name,
+    format(of.perSecond),
+    pair(of),
+    format(of.cpuMs),
+    `${format(of.perSecond / bare.perSecond)} ×`,
+  ];
+  const header = ['adds at 32 connections', '/s', 'p50 / p95 ms', 'processor ms', '÷ bare'];
+  console.log(`\n${table(header, [row('Recollect', own), row('bare', bare)])}`);
 }
 
 /** Searches with a half and with twice of what the memory for indexes holds in use. */
@@ -204,10 +224,18 @@ async function main(): Promise<void> {
     'processor ms',
     '8 conn. /s (÷ bare)',
   ];
-  for (const group of groups) rows.push(await measure(store, group, seconds, Number(values.cold)));
-  console.log(
-    `\n${table([...header, '16 conn. /s', 'beside adds ms', 'indexes MiB', 'resident MiB'], rows)}`,
-  );
+  // how much slower a search is than in the first group whose users have as many memories
+  const firstP95 = new Map<number, number>();
+  for (const group of groups) {
+    const { p95, cells } = await measure(store, group, seconds, Number(values.cold));
+    const first = firstP95.get(group.memories) ?? p95;
+    firstP95.set(group.memories, first);
+    rows.push([...cells, `${(p95 / first).toFixed(2)} ×`]);
+  }
+  const names = [...header, '16 conn. /s', 'beside adds ms', 'indexes MiB', 'resident MiB', 'p95 growth'];
+  console.log(`\n${table(names, rows)}`);
+  const [smallest] = groups;
+  if (smallest) await measureAdds(store, smallest, seconds);
   const many = groups.toSorted((a, b) => b.users - a.users)[0];
   if (values.bound && many) await measureBound(store, many, seconds);
 }
