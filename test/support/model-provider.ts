@@ -71,6 +71,8 @@ export interface ModelProvider {
     maxBatch: number;
     maxCharacters: number;
     rerankShape: 'documents' | 'texts';
+    /** The vector of a text; default: its letters. */
+    vectorOf: (text: string, dimensions: number) => readonly number[];
   };
   /**
    * Scripts answers of the chat model, one per request in their order. They come before those of `respond`.
@@ -173,6 +175,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
       maxBatch: 2048,
       maxCharacters: 1_000_000,
       rerankShape: 'documents',
+      vectorOf: lettersOf,
     },
     say: (...answers) => {
       scripted.push(...answers);
@@ -313,7 +316,7 @@ function embeddings({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswe
   const data = texts.map((text, index) => ({
     object: 'embedding',
     index,
-    embedding: vectorOf(text, body.dimensions ?? mode.dimensions),
+    embedding: mode.vectorOf(text, body.dimensions ?? mode.dimensions),
   }));
   const usage = mode.usage
     ? { usage: { prompt_tokens: texts.length * 5, total_tokens: texts.length * 5 } }
@@ -323,7 +326,7 @@ function embeddings({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswe
 }
 
 /** Counts of letters by their code, not of length 1: texts of the same words get similar vectors. */
-function vectorOf(text: string, dimensions: number): number[] {
+function lettersOf(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const letter of text.toLowerCase()) {
     const place = (letter.codePointAt(0) ?? 0) % dimensions;

@@ -3,6 +3,7 @@ import { encoderThreads } from '../../lib/encoder-threads.ts';
 import type { Logger } from '../../logger.ts';
 import type { Embedder } from '../embedder.ts';
 import { createOnnxEmbedder } from '../onnx/embedder.ts';
+import { readingEmbedder } from '../reading-embedder.ts';
 import { createNgramEmbedder } from './ngram-embedder.ts';
 import { createOfflineEmbedder } from './offline-embedder.ts';
 
@@ -14,7 +15,8 @@ export async function createLocalEmbedder(
   config: Pick<Config, 'embeddingModelDir' | 'offlineEmbedder' | 'encoderThreads' | 'workers'>,
   log: Logger,
 ): Promise<Embedder> {
-  if (config.embeddingModelDir !== undefined) return createOnnxEmbedder(config.embeddingModelDir, log);
+  if (config.embeddingModelDir !== undefined)
+    return readingEmbedder(await createOnnxEmbedder(config.embeddingModelDir, log));
   if (config.offlineEmbedder === 'ngram') return createNgramEmbedder();
   return createOfflineEmbedder(config.encoderThreads ?? encoderThreads(config.workers));
 }

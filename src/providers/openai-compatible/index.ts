@@ -3,6 +3,7 @@ import { togetherFor } from '../../lib/together.ts';
 import type { ChatModel } from '../chat-model.ts';
 import type { Embedder } from '../embedder.ts';
 import type { ModelMeter } from '../meter.ts';
+import { readingEmbedder } from '../reading-embedder.ts';
 import type { Reranker } from '../reranker.ts';
 import { createChatModel } from './chat-model.ts';
 import { createEmbedder } from './embedder.ts';
@@ -45,7 +46,7 @@ export function createProviders(config: ProviderConfig, meter: ModelMeter): Prov
   };
   return {
     chat: behind('llm', config.llm, createChatModel),
-    embedder: behind('embedding', config.embedding, createEmbedder),
+    embedder: behind('embedding', config.embedding, (options) => readingEmbedder(createEmbedder(options))),
     reranker: behind('rerank', config.rerank, createReranker),
     openCircuits: () => new Map([...endpoints].map(([name, endpoint]) => [name, endpoint.isOpen])),
     close: async () => {
