@@ -18,12 +18,12 @@ const LETTER = /\p{L}/gu;
 
 /**
  * An embedder that gives no vectors for queries in a language that its model cannot read, so that they are
- * searched by their words. A model of one language says of texts in another that all are alike, which is worse
- * than nothing: an English one cost Chinese questions 12 to 18 points of recall.
+ * searched by their words. A model of one language says of texts in another that all are alike, which is
+ * worse than nothing: an English one cost Chinese questions 12 to 18 points of recall.
  *
- * What the model reads is found out with the first query that is not in Latin script, by sentences that mean
- * the same in other words (English, and Chinese for all other scripts). Until then, and while that fails,
- * every query counts as readable.
+ * What the model reads is found out with the first query that is not in Latin script, by sentences that
+ * mean the same in other words (English, and Chinese for all other scripts). Until then, and while that
+ * fails, every query counts as readable.
  */
 export function readingEmbedder(embedder: Embedder): Embedder {
   let readable: Readable | null = null;
