@@ -199,6 +199,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates.ts': times,
   'domain/text/dates/calendar.ts': 'domain/text/dates.ts',
   'domain/text/dates/chinese-numbers.ts': (text) => chineseNumber(text),
+  'domain/text/dates/chinese-hours.ts': 'domain/text/dates.ts',
   'domain/text/dates/chinese-spans.ts': 'domain/text/dates.ts',
   'domain/text/dates/chinese.ts': 'domain/text/dates.ts',
   'domain/text/dates/chrono.ts': 'domain/text/dates.ts',

@@ -3,6 +3,7 @@ import { fromWall, toWall } from './dates/calendar.ts';
 import { CHINESE_RULES } from './dates/chinese.ts';
 import { joined, withClock } from './dates/chinese-clock.ts';
 import { CHINESE_HOLIDAY_RULES } from './dates/chinese-holidays.ts';
+import { CHINESE_HOUR_RULES } from './dates/chinese-hours.ts';
 import { CHINESE_NEARBY_RULES } from './dates/chinese-nearby.ts';
 import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
@@ -45,6 +46,7 @@ const ENGLISH_ALL = [
 ];
 const CHINESE_ALL = [
   ...CHINESE_SPAN_RULES,
+  ...CHINESE_HOUR_RULES,
   ...CHINESE_NEARBY_RULES,
   ...CHINESE_HOLIDAY_RULES,
   ...CHINESE_RULES,

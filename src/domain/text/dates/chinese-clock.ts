@@ -22,7 +22,40 @@ export function withClock(mention: WallMention, text: string): WallMention {
   if (match === null) return mention;
   const said = text.slice(mention.start, mention.end) + (match[1] ?? '');
   const clock = clockOn(mention.from, said, match);
-  return clock === null ? mention : { ...clock, start: mention.start, end: mention.end + match[0].length };
+  if (clock === null) return mention;
+  const end = mention.end + match[0].length;
+  const until = endOfClock(mention.from, clock, said, text, end);
+  return until === null ? { ...clock, start: mention.start, end } : { ...until, start: mention.start };
+}
+
+/** A second clock behind a dash or 到: `10点半到12点`. */
+const UNTIL = /\s?(?:到|至|[-~～—–])\s?/y;
+
+function endOfClock(
+  day: number,
+  first: WallSpan,
+  said: string,
+  text: string,
+  at: number,
+): WallMention | null {
+  UNTIL.lastIndex = at;
+  const dash = UNTIL.exec(text);
+  if (dash === null) return null;
+  CLOCK.lastIndex = at + dash[0].length;
+  const match = CLOCK.exec(text);
+  if (match === null || /[的，,]/.test(match[0].charAt(0))) return null;
+  const clock = clockOn(day, match[1] ?? said, match);
+  if (clock === null) return null;
+  const half = 12 * 3_600_000;
+  const to = clock.from <= first.from ? clock.from + half : clock.from;
+  if (to <= first.from || to - first.from > half) return null;
+  return {
+    from: first.from,
+    to,
+    precision: 'hour',
+    start: 0,
+    end: at + dash[0].length + match[0].length,
+  };
 }
 
 function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | null {

@@ -37,6 +37,8 @@ const DOINGS: readonly RegExp[] = [
 
 /** bounded: 300 characters */
 const THINGS: readonly RegExp[] = [
+  `(?:my|our) (?<gone>.{2,40}?) (?:phase|membership|subscription|account|contract|habit|days|career|course|lessons|classes) (?:is|are|was|were|has|have) (?:now |been )?(?:over|finished|done|cancell?ed|closed|history|behind me|ended|expired|lapsed)$`,
+  `(?:my|our) (?:time|days|stint|spell|stretch|run|career|tenure|contract|membership|adventure|chapter) (?:at|with|in|as|on) ${OWN}(?<gone>.{2,50}?) (?:is|are|was|has|have|came|come|ran|run)(?: been| come)? (?:over|up|done|done with|finished|ended|behind me|to an end|to a close|out|at an end)$`,
   `${OWN}(?<gone>.{2,60}?)(?: ${STATE}|'s|'re) ${HOW}(?:history|over|gone|no more|dead to me|on hold|on ice|on pause|paused|suspended|a thing of the past|behind me|behind us|out of the question|off the (?:menu|table)|replaced (?:by|with) .{2,60})$`,
   `${OWN}(?<gone>.{2,60}?) (?:had to go|has gone|bit the dust|fell through|came to nothing)$`,
   `${OWN}(?<gone>.{2,60}?) (?:finally |has |have |has finally |just )?(?:gave up the ghost|given up the ghost|folded|disbanded|broke up|broken up|ran its course|run its course|came to an end|come to an end|fell by the wayside|fallen by the wayside|went (?:belly up|bust|out of business)|bit the bullet|closed down|shut down|closed its doors|expired|lapsed|ran out|run out|fizzled out|crossed the rainbow bridge|went to (?:the tip|scrap|a new home|a young couple .{0,30}|charity)|found a new home|was (?:put (?:down|to sleep)|scrapped|discontinued|axed)|got (?:cancelled|canceled|scrapped|axed|nicked|stolen|discontinued)(?: for good)?|(?:did not|didn't) (?:make it|last))$`,
@@ -47,8 +49,6 @@ const THINGS: readonly RegExp[] = [
   `.{2,40}? (?:bought|took) (?:my|our|the) (?<gone>.{2,40}?) off (?:me|us|my hands|our hands)$`,
   `(?<gone>.{2,40}?) (?:let (?:me|us) go|laid (?:me|us) off|fired me|sacked me|made me redundant|lost me as a customer|terminated my contract)$`,
   `(?:they|he|she) (?:let (?:me|us) go|laid (?:me|us) off|fired me|sacked me|made me redundant) (?:from|at) ${OWN}(?<gone>.{2,40}?)$`,
-  `(?:my|our) (?<gone>.{2,40}?) (?:phase|membership|subscription|account|contract|habit|days|career|course|lessons|classes) (?:is|are|was|were|has|have) (?:now |been )?(?:over|finished|done|cancell?ed|closed|history|behind me|ended|expired|lapsed)$`,
-  `(?:my|our) (?:time|days|stint|spell|stretch|run|career|tenure|contract|membership|adventure|chapter) (?:at|with|in|as|on) ${OWN}(?<gone>.{2,50}?) (?:is|are|was|has|have|came|come|ran|run)(?: been| come)? (?:over|up|done|done with|finished|ended|behind me|to an end|to a close|out|at an end)$`,
   `.{2,40}? (?:has |have )?(?:overtaken|overtook|replaced|beaten|beat|dethroned|pushed out|ousted|taken over from|superseded) ${OWN}(?<gone>.{2,60}?)(?: as .{2,60})?$`,
 ].map((source) => new RegExp(`^${source}`, 'iu'));
 
@@ -57,8 +57,7 @@ const BEHIND =
   /,.*$| (?:because|since|after|when|as|due to|thanks to|so|and) .*$| (?:months?|weeks?|years?) ago$/iu;
 
 /** What somebody has with a thing that he names. bounded: 300 characters */
-const HELD =
-  / (?:membership|subscription|account|contract|season ticket|pass|licen[cs]e|plan|phase|thing|habit|lessons?|classes|course)$/iu;
+const HELD = / (?:membership|subscription|account|contract|season ticket|licen[cs]e|phase|habit)$/iu;
 /** bounded: 300 characters */
 const ONE_TIME =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|time|morning|afternoon|evening|month|\w+day)|last night)\b/iu;

@@ -17,6 +17,11 @@ const BESIDES = /\b(?:too|also|as well|another|second|besides|in addition)\b|也
 /** bounded: 300 characters */
 const MOVED =
   /\b(?:postponed|rescheduled|pushed|delayed|extended|brought forward|put off|raised|lowered|increased|reduced|bumped)\b|推迟|提前|延期|提高|降低|涨到|变成/iu;
+/** What does not take place once, of what takes place often. bounded: 300 characters */
+const OFF_ONCE =
+  /\b(?:cancell?ed|called off|off)\b.{0,20}\b(?:today|tonight|tomorrow|yesterday|this (?:week|time|morning|afternoon|evening|\w+day))\b/iu;
+/** bounded: 600 characters */
+const REGULAR = /\b(?:every|each|always|usually|weekly|daily|on \w+days)\b/iu;
 const PRONOUN = /^(?:s?he|they|it|[他她它])\b/iu;
 /** bounded: 300 characters */
 const COORDINATED = /,|\b(?:and|or)\b|[、，]|和|以及|还/iu;
@@ -27,7 +32,7 @@ const COORDINATED = /,|\b(?:and|or)\b|[、，]|和|以及|还/iu;
  * @param isLast whether nothing was said between them, so that a pronoun may mean the memory
  */
 export function contradictsWords(said: string, memory: string, isLast: boolean): Found {
-  if (isUnsure(said) || isAhead(said)) return null;
+  if (isUnsure(said) || isAhead(said) || (OFF_ONCE.test(said) && REGULAR.test(memory))) return null;
   const parts = partsOf(said).filter((part) => isLast || !PRONOUN.test(part));
   if (parts.length === 0) return null;
   const isChinese = /\p{Script=Han}/u.test(said);
