@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RANKING_SIGNALS } from '../src/domain/ranking/ablation.ts';
+import { SERVED, type Served, startEncoderProvider } from '../test/support/encoder-provider.ts';
 import { must } from './lib/api.ts';
 import { commandLine } from './lib/command-line.ts';
 import { type DataSet, readDataSet } from './lib/data.ts';
@@ -25,6 +26,8 @@ const USAGE = `recollect eval --data FOLDER [options]
   --engine embedded|postgres  database of the server that this command starts (embedded); postgres needs TEST_DATABASE_URL
   --url URL --key KEY      use a running server instead; the added memories are deleted afterwards
   --limit N                only the first N conversations
+  --provider both|english|nothing  vectors come from a provider on loopback, which serves the shipped ones, those of the
+                           English sentence encoder for all texts, or one vector for all texts
   --ablate                 repeat the searches without each ranking signal, on the same store
   --json FILE              write all figures, also those of each question`;
 
@@ -35,6 +38,8 @@ interface Options {
   readonly api: Api;
   readonly layout: Layout;
   readonly ablate: boolean;
+  /** What a provider of embeddings serves; undefined = the server's own settings. */
+  readonly provider: Served | undefined;
 }
 
 function oneOf<T extends string>(value: string, allowed: readonly T[]): T {
@@ -67,7 +72,10 @@ async function ablate(
   return scores;
 }
 
-async function onNewServer(store: Store, { data, api, layout, ablate: wanted }: Options) {
+async function onNewServer(given: Store, { data, api, layout, ablate: wanted, provider: served }: Options) {
+  const provider = served === undefined ? null : await startEncoderProvider(served);
+  const vectors = provider && { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: `${served}` };
+  const store: Store = { ...given, env: { ...given.env, ...vectors } };
   try {
     const server = await startServer(store);
     const run = new EvalRun(api, layout, data.unit);
@@ -78,6 +86,7 @@ async function onNewServer(store: Store, { data, api, layout, ablate: wanted }: 
     const without = wanted ? await ablate(run, store, data) : new Map<string, readonly Score[]>();
     return { run, searchMs, residentMib, without };
   } finally {
+    await provider?.close();
     await store.remove();
   }
 }
@@ -119,6 +128,7 @@ function readArguments() {
       key: { type: 'string', default: '' },
       limit: { type: 'string' },
       ablate: { type: 'boolean', default: false },
+      provider: { type: 'string' },
       json: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -129,7 +139,8 @@ async function main(): Promise<void> {
   const values = commandLine(readArguments, USAGE);
   if (values === null) return;
   const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
-  if (!values.data || !(limit >= 1) || (values.url && values.ablate)) throw new Error(`usage: ${USAGE}`);
+  if (!values.data || !(limit >= 1) || (values.url && (values.ablate || values.provider)))
+    throw new Error(`usage: ${USAGE}`);
   const engine = oneOf(values.engine, ['embedded', 'postgres']);
   const folder = resolve(values.data);
   const options: Options = {
@@ -138,6 +149,7 @@ async function main(): Promise<void> {
     api: oneOf(values.api, ['product', 'cloud']),
     layout: oneOf(values.layout, ['session', 'pair', 'turn']),
     ablate: values.ablate,
+    provider: values.provider === undefined ? undefined : oneOf(values.provider, SERVED),
   };
   const adminUrl = postgresUrl();
   if (engine === 'postgres' && !adminUrl) throw new Error('set TEST_DATABASE_URL for --engine postgres');
@@ -151,14 +163,14 @@ async function main(): Promise<void> {
 }
 
 function report(
-  { data, name, api, layout }: Options,
+  { data, name, api, layout, provider }: Options,
   engine: string,
   found: Awaited<ReturnType<typeof onNewServer>>,
   json: string | undefined,
 ): void {
   const { run, searchMs, residentMib, without } = found;
   const about = machine();
-  const model = process.env.EMBEDDING_MODEL ?? 'built in';
+  const model = provider ? `served: ${provider}` : (process.env.EMBEDDING_MODEL ?? 'built in');
   const rate = run.messages / ((run.ingestMs + run.drainMs) / 1000);
   const tokens = run.results.map((result) => result.contextTokens);
   const contextTokens = { mean: mean(tokens), p95: percentile(tokens, 95) };

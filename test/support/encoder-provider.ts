@@ -10,7 +10,9 @@ const { signal } = new AbortController();
  * `english` is its encoder of English sentences alone, for texts of every language; `nothing` gives all texts
  * the same vector.
  */
-export type Served = 'both' | 'english' | 'nothing';
+export const SERVED = ['both', 'english', 'nothing'] as const;
+
+export type Served = (typeof SERVED)[number];
 
 /** A provider of embeddings on loopback that serves a real encoder: the shipped one, in another role. */
 export async function startEncoderProvider(served: Served): Promise<ModelProvider> {
