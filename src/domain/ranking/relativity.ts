@@ -134,17 +134,6 @@ function calibrated(fitted: number): number {
   return DEFAULT_FLOOR + (1 - DEFAULT_FLOOR) * ((fitted - DEFAULT_FLOOR) / (1 - DEFAULT_FLOOR)) ** 3;
 }
 
-/** The share of the evidence's logarithmic odds that preferences keep. */
-const PREFERENCE_SLOPE = 0.3;
-
-/** Moves preferences towards the floor, on their side of it: the fit promised and denied too much. */
-function calibratedPreference(fitted: number): number {
-  const odds = (share: number) => Math.log(share / (1 - share));
-  const moved =
-    PREFERENCE_SLOPE * odds(Math.min(0.9999, fitted)) + (1 - PREFERENCE_SLOPE) * odds(DEFAULT_FLOOR);
-  return fitted === 0 ? 0 : 1 / (1 + Math.exp(-moved));
-}
-
 /**
  * Makes the fitted relativities of a ranking fall along it, and calibrates them. In this order, because a
  * mean of calibrated values would fall below the floor.
@@ -154,7 +143,7 @@ export function calibrate<T extends { readonly doc: Doc; readonly relativity: nu
 ): T[] {
   return descending(ranked).map((hit) => ({
     ...hit,
-    relativity: rounded((isPreference(hit.doc) ? calibratedPreference : calibrated)(hit.relativity)),
+    relativity: rounded(isPreference(hit.doc) ? hit.relativity : calibrated(hit.relativity)),
   }));
 }
 

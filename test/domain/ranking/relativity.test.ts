@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Doc, NewDoc } from '../../../src/domain/ranking/entry.ts';
+import type { NewDoc } from '../../../src/domain/ranking/entry.ts';
 import { QueryEvidence } from '../../../src/domain/ranking/evidence.ts';
-import { calibrate, DEFAULT_FLOOR, relativityOf } from '../../../src/domain/ranking/relativity.ts';
+import { DEFAULT_FLOOR, relativityOf } from '../../../src/domain/ranking/relativity.ts';
 import { TermIndex } from '../../../src/domain/ranking/term-index.ts';
 import { analyse, analyseQuery } from '../../../src/domain/text/analyse.ts';
 
@@ -58,30 +58,6 @@ describe('the relativity of a hit', () => {
     const reworded = { bestMatch: 0.5, similarity: 0.2 };
     expect(relativity(4, 1, reworded)).toBeLessThan(DEFAULT_FLOOR);
     expect(relativity(4, 1, { ...reworded, asksAssistant: true })).toBeGreaterThan(DEFAULT_FLOOR);
-  });
-});
-
-describe('the relativity of a preference', () => {
-  const hit = (relativity: number, memoryType = 'PreferenceMemory') => ({
-    doc: { memoryType } as Doc,
-    relativity,
-  });
-
-  it('is nearer to the floor than the fit, on the same side of it, and in the same order', () => {
-    const fitted = [0.99, 0.8, 0.46, DEFAULT_FLOOR, 0.44, 0.1, 0.001, 0];
-    const calibrated = calibrate(fitted.map((one) => hit(one))).map(({ relativity }) => relativity);
-    expect(calibrated).toEqual(calibrated.toSorted((a, b) => b - a));
-    for (const [i, one] of calibrated.entries()) {
-      expect(one >= DEFAULT_FLOOR).toBe((fitted[i] ?? 0) >= DEFAULT_FLOOR);
-      if (fitted[i] !== 0)
-        expect(Math.abs(one - DEFAULT_FLOOR)).toBeLessThanOrEqual(Math.abs((fitted[i] ?? 0) - DEFAULT_FLOOR));
-    }
-    expect(calibrated.at(-1)).toBe(0);
-    expect(calibrated[0]).toBeLessThan(0.8);
-  });
-
-  it('is 1 for a fit of 1 at most, and a number', () => {
-    expect(calibrate([hit(1)])[0]?.relativity).toBeLessThanOrEqual(1);
   });
 });
 
