@@ -51,6 +51,8 @@ const CHINESE_ALL = [
   ...CHINESE_HOLIDAY_RULES,
   ...CHINESE_RULES,
 ];
+/** A title in Chinese book marks. bounded: 600 characters */
+const TITLE = /《[^《》]{1,60}》/g;
 const HAN = /[\u4e00-\u9fff]/;
 /** Times outside the years 1 to 9999 are left out. */
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
@@ -105,7 +107,9 @@ function resolvedTimes(
   const said = truncate(sentence, MAX_SENTENCE);
   const zone = zoneNamed(said);
   // without the words of a zone or a duration, a clock and its day stand together
-  const text = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
+  const timed = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
+  // a time in the title of a work is none of the speaker's
+  const text = timed.replace(TITLE, (title) => ' '.repeat(title.length));
   const wall = toWall(reference.getTime(), timeZone);
   const isPast = pastAt(text);
   const found: WallMention[] = [];

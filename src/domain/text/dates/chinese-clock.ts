@@ -5,11 +5,12 @@ import type { WallMention } from './rule.ts';
 const NUMBER = '\\d{1,2}|[零〇一二两三四五六七八九十]{1,3}';
 /** A clock right after the words of a day, with the part of the day between them. */
 const CLOCK = new RegExp(
-  `[的，,]?\\s?(凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚|夜里|半夜|深夜)?的?\\s?(?:(${NUMBER})(?:点钟|点整|点|时(?!间|候|段|尚|装))(?:(半)|([一三])刻|过?(${NUMBER})分?)?|(\\d{1,2})[:：](\\d\\d))(?![\\d年月号日天个半])`,
+  `[的，,]?\\s?(凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚|夜里|半夜|深夜)?的?\\s?(?:(${NUMBER})(?:点钟|点整|点|时(?!间|候|段|尚|装))(?:(半)|([一二两三1-3])刻|过?(${NUMBER})分?)?|(\\d{1,2})[:：](\\d\\d))(?![\\d年月号日天个半刻])`,
   'y',
 );
 const EVENING = /下午|午后|傍晚|晚/;
 const NIGHT = /夜|凌晨/;
+const NIGHT_TWELVE = /(?<!傍)晚|夜|凌晨/;
 
 /**
  * The time of day that follows the words of a day: `明早` and `六点四十` are one time. A mention that no clock
@@ -29,7 +30,7 @@ export function withClock(mention: WallMention, text: string): WallMention {
 }
 
 /** A second clock behind a dash or 到: `10点半到12点`. */
-const UNTIL = /\s?(?:到|至|[-~～—–])\s?/y;
+const UNTIL = /\s?(?:到|至|[-~～—–])\s?(?:第二天|次日|隔天)?/y;
 
 function endOfClock(
   day: number,
@@ -46,9 +47,10 @@ function endOfClock(
   if (match === null || /[的，,]/.test(match[0].charAt(0))) return null;
   const clock = clockOn(day, match[1] ?? said, match);
   if (clock === null) return null;
-  const half = 12 * 3_600_000;
-  const to = clock.from <= first.from ? clock.from + half : clock.from;
-  if (to <= first.from || to - first.from > half) return null;
+  // an hour of a named part of the day that is earlier is of the next day: 晚上11点到凌晨1点
+  const longest = match[1] === undefined ? DAY_MS / 2 : DAY_MS;
+  const to = clock.from <= first.from ? clock.from + longest : clock.from;
+  if (to <= first.from || to - first.from > longest) return null;
   return {
     from: first.from,
     to,
@@ -58,8 +60,14 @@ function endOfClock(
   };
 }
 
+/** An hour; of two neighbouring hours (两三点, 十一二点) the first. */
+function hourOf(text: string): number {
+  const either = /^(十?[一二两三四五六七八九])[二三四五六七八九]$/.exec(text);
+  return chineseNumber(either?.[1] ?? text);
+}
+
 function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | null {
-  let hour = chineseNumber(match[2] ?? match[6] ?? '');
+  let hour = hourOf(match[2] ?? match[6] ?? '');
   const minute =
     match[3] === '半'
       ? 30
@@ -67,7 +75,9 @@ function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | 
         ? chineseNumber(match[4]) * 15
         : chineseNumber(match[5] ?? match[7] ?? '0');
   if (!(hour <= 24 && minute < 60)) return null;
-  if (hour < 12 && EVENING.test(said) && !(hour < 5 && /晚/.test(said))) hour += 12;
+  // twelve at night ends the day, and 凌晨 begins it
+  if (hour === 12 && NIGHT_TWELVE.test(said)) hour = /凌晨/.test(said) ? 0 : 24;
+  else if (hour < 12 && EVENING.test(said) && !(hour < 5 && /晚/.test(said))) hour += 12;
   else if (hour < 12 && hour >= 7 && NIGHT.test(said) && !/凌晨/.test(said)) hour += 12;
   else if (hour > 0 && hour <= 3 && /中午/.test(said)) hour += 12;
   // the small hours of a night belong to the next day
@@ -91,7 +101,7 @@ export function joined(mentions: readonly WallMention[], text: string): WallMent
     if (isSpan && before.to <= mention.to)
       spans[spans.length - 1] = {
         ...before,
-        to: mention.to,
+        to: isClock(mention) ? mention.from : mention.to,
         end: mention.end,
         precision: coarser(before, mention),
       };
@@ -102,13 +112,26 @@ export function joined(mentions: readonly WallMention[], text: string): WallMent
 
 const DAY_NUMBER = /^(\d{1,2}|[一二三四五六七八九十]{1,3})[号號日]$/;
 
-/** A day without a month after a day with one (二月三号开到五号) is of the same month. */
+const WEEKDAY = /^(?:周|星期|礼拜)[一二三四五六日天]/;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * A day without a month after a day with one (二月三号开到五号) is of the same month, and a day of the week
+ * without a week (下周三到周四) is the next one.
+ */
 function dayAfter(before: WallMention, mention: WallMention, text: string): WallMention {
+  const isNear = before.to - before.from <= WEEK_MS;
+  if (isNear && WEEKDAY.test(text.slice(mention.start, mention.end))) {
+    const shift = Math.ceil((before.from + 1 - mention.from) / WEEK_MS) * WEEK_MS;
+    return { ...mention, from: mention.from + shift, to: mention.to + shift };
+  }
   const day = DAY_NUMBER.exec(text.slice(mention.start, mention.end))?.[1];
   const span =
     day !== undefined && calendarDay(yearOf(before.from), monthOf(before.from), chineseNumber(day));
   return span ? { ...mention, ...span } : mention;
 }
+
+const isClock = ({ precision }: WallMention) => precision === 'hour' || precision === 'minute';
 
 const coarser = (a: WallMention, b: WallMention) =>
   a.precision === 'year' || b.precision === 'year' ? 'year' : a.precision;

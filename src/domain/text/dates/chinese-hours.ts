@@ -7,14 +7,14 @@ const NUMBER = '\\d{1,2}|[二两三四五六七八九十]{1,3}|十[一二]|二�
 const HOUR = `(?:${NUMBER})(?:点(?!了?[赞儿心子菜名])|[:：]\\d\\d)`;
 /** Words of a habit, of a rule or of another day, which make an hour none of today. */
 const NOT_TODAY =
-  /每|天天|一般|通常|习惯|经常|总是|老是|平时|往常|从来|一直|都(?!\S{0,4}[到来]了)|喜欢|宁愿|以前|之前|以后|从不|不再|只能|必须|规定|营业|开门|关门|如果|要是|的话|别|不要|请|[周日月号天年昨明后](?!儿)\S{0,6}$/u;
+  /每|天天|一般|通常|习惯|经常|常常|时常|总是|总爱|老是|平时|往常|从来|一直|都(?!\S{0,4}[到来]了)|喜欢|讨厌|宁愿|(?<!接)不接|以前|之前|以后|从不|不再|只能|必须|规定|营业|开门|关门|如果|要是|的话|别|不要|请|[周日月号天年昨明后](?!儿)\S{0,6}$/u;
 
 /**
  * An hour of a part of the day, without a day: `下午三点和李医生见面` is today's. The clock itself is read behind it.
  */
 export const CHINESE_HOUR_RULES: readonly DateRule[] = [
   rule(
-    `(?:今天?)?(?:凌晨|清晨|早上|早晨|上午|中午|午后|下午|傍晚|晚上|夜里|深夜)(?=的?\\s?${HOUR})`,
+    `(?:今天?)?(?:凌晨|清晨|早上|早晨|上午|中午|午后|下午|傍晚|晚上|夜里|半夜|深夜)(?=的?\\s?${HOUR})`,
     (match, { reference }) => {
       const before = match.input.slice(Math.max(0, match.index - 12), match.index);
       const behind = match.input.slice(match.index, match.index + 40);
@@ -44,4 +44,4 @@ const hourOf = (number: string, half: string | undefined) =>
   chineseNumber(number) + (half === undefined ? 0 : 0.5);
 
 const HABIT =
-  /^\S{0,30}?(?:每|一般|通常|习惯|经常|总是|才睡|就睡|睡觉|起床|上班|下班|上学|放学|打烊|以后|之后|之前|以前|[点分半]前|[点分半]后|[点分半钟](?:就|才|多|左右)?(?:睡|起|吃[早午晚]饭|开门|关门|熄灯|营业|醒))/u;
+  /^\S{0,30}?(?:每|一般|通常|习惯|经常|常常|时常|总是|从不|从来|(?<!接)不接(?:任何|工作)?(?:电话|来电|活|单)|[我他她们](?:都|最|很|就)?(?:不|讨厌)?喜欢(?!的|上)|才睡|就睡|睡觉|起床|上班|下班|上学|放学|打烊|以后|之后|之前|以前|[点分半]前|[点分半]后|[点分半钟](?:就|才|多|左右)?(?:睡|起|吃[早午晚]饭|开门|关门|熄灯|营业|醒))/u;

@@ -56,7 +56,12 @@ const YEAR = '(\\d{4}|[一二][〇零一二三四五六七八九]{3})年';
 const RELATIVE_YEAR = '(大前|前|去|今|本|明|后)年';
 export const DAY_PART = '(?:的?(?:凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜))?';
 const NUMBERED_THINGS =
-  '楼|线|院|店|门|选手|种子|位|球|作品|馆|桌|电池|字体|技师|病床|站台|出口|文件|通知|柜台|机|柜|库|仓|桌|床|厅|馆|桥|窗|箱|房(?!东|租)|会议室|教室|公寓';
+  '楼|线|院|店|门(?!诊)|选手|种子|位|球|作品|馆|桌|电池|字体|技师|病床|站台|出口|文件|通知|柜台|机(?!场|票)|柜|库|仓|桌|床|厅|馆|桥|窗|箱|房(?!东|租)|会议室|教室|公寓';
+
+/** What comes before the number of a house, a line, a flight or a size, which is no day of the month. */
+const NUMBERED_BEFORE =
+  '街|路|巷|弄|胡同|大道|(?<![部上出专])门|(?<![家这那哪村店厂校院年手心夜])里|(?<![A-Za-z])[A-Za-z]{1,2}|[Gg]ate|[Rr]oom|[Bb]us|[Ll]ine' +
+  '|(?:尺码|鞋码|码数|型号|房间|房号|座位|门牌|编号|工号|车位|登机口|柜子)(?:是|为|在|[:：])|尺码|鞋码|型号|门牌|编号';
 
 export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   pattern: new RegExp(source, 'g'),
@@ -220,11 +225,12 @@ export const CHINESE_RULES: readonly DateRule[] = [
     const month = chineseNumber(group(m, 1)) - 1;
     return monthAndDay(yearFor(month, c), month, group(m, 2), m[0]);
   }),
-  rule(`(?<![月\\d一二三四五六七八九十第])(${DAY_NUMBER})[号](?!${NUMBERED_THINGS})${DAY_PART}`, (m, c) =>
-    dayNumber(chineseNumber(group(m, 1)), c),
+  rule(
+    `(?<![月\\d一二三四五六七八九十第]|${NUMBERED_BEFORE})(${DAY_NUMBER})[号](?!${NUMBERED_THINGS})${DAY_PART}`,
+    (m, c) => dayNumber(chineseNumber(group(m, 1)), c),
   ),
   rule(
-    `(?<![月\\d一二三四五六七八九十第])(${DAY_NUMBER})[号日]?[到至~～-](${DAY_NUMBER})[号日](?!${NUMBERED_THINGS})`,
+    `(?<![月\\d一二三四五六七八九十第]|${NUMBERED_BEFORE})(${DAY_NUMBER})[号日]?[到至~～-](${DAY_NUMBER})[号日](?!${NUMBERED_THINGS})`,
     (m, c) => {
       const last = dayNumber(chineseNumber(group(m, 2)), c);
       const first = last && calendarDay(yearOf(last.from), monthOf(last.from), chineseNumber(group(m, 1)));
