@@ -1,11 +1,11 @@
 import { type Assertion, assertionValue } from '../../domain/extraction/assertions.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
-import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
 import { chineseAssertions } from './assertions-chinese.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { englishClaims } from './claims/english.ts';
+import { type ToldSentence, toldSentences } from './own-sentences.ts';
 import { englishHits } from './preference-english.ts';
 import { toldClauses } from './profile-clauses.ts';
 import { framedStatements } from './profile-frames.ts';
@@ -27,7 +27,7 @@ export function assertionsIn(text: string, offset = 0): readonly Assertion[] {
   const assertions: Assertion[] = [];
   let read = 0;
   let before: ChineseClaim | null = null;
-  for (const sentence of splitSentences(text)) {
+  for (const sentence of toldSentences(text)) {
     read += 1;
     if (read > MAX_SENTENCES) break;
     const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
@@ -48,8 +48,8 @@ const HAN = /\p{Script=Han}/u;
 /** A cheap test that most English sentences fail. */
 const FIRST_PERSON = /\b(?:I|[Mm]y|[Ww]e)\b/;
 
-function mayAssert({ kind, text }: Sentence, isChinese: boolean): boolean {
-  if (kind !== 'prose' || text.length > MAX_SENTENCE) return false;
+function mayAssert({ kind, isOwn, text }: ToldSentence, isChinese: boolean): boolean {
+  if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) return false;
   if (!isChinese && !FIRST_PERSON.test(text)) return false;
   return !/[?？]\s*$/.test(text) && !isPureQuestion(text);
 }

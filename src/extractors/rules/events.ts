@@ -41,7 +41,7 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
   for (const piece of turn.pieces) {
-    if (piece.kind !== 'statement' || piece.text.length > MAX_SENTENCE) continue;
+    if (piece.kind !== 'statement' || !piece.isOwn || piece.text.length > MAX_SENTENCE) continue;
     for (const [clause, confidence] of eventClauses(turn, piece))
       if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
     if (events.length >= MAX_EVENTS) break;

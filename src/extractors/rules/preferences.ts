@@ -11,8 +11,6 @@ import { clean, shortTitle } from './wording.ts';
 const MAX_PREFERENCES = 8;
 const MAX_SENTENCE = 600;
 const MAX_OBJECT = 300;
-/** A sentence that says that the one before it was not meant: `I adore Mondays. Not.` */
-const TAKEN_BACK = /^(?:not|(?:just |only )?(?:kidding|joking)|jk|as if)[.!…]*$/i;
 /**
  * The preferences that the speaker states about himself in the first person. Questions and other persons are
  * left out. At most eight per turn.
@@ -24,7 +22,7 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   for (const [index, piece] of turn.pieces.entries()) {
     if (piece.text.length > MAX_SENTENCE || (piece.kind !== 'statement' && piece.kind !== 'question'))
       continue;
-    if (TAKEN_BACK.test(turn.pieces[index + 1]?.text ?? '')) continue;
+    if (!piece.isOwn) continue;
     for (const hit of hitsOf(turn, piece, turn.pieces[index + 1]?.text ?? '')) {
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
@@ -47,10 +45,9 @@ export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPrefere
   if (!turn.speaker.isPerson || turn.message.role !== 'user' || turn.language !== 'en') return [];
   const read = new Set(known.flatMap(({ sources }) => sources.map(({ start }) => start)));
   const found: UnsureItem[] = [];
-  for (const [index, piece] of turn.pieces.entries()) {
+  for (const piece of turn.pieces) {
     if (known.length + found.length >= MAX_PREFERENCES) return found;
-    if (piece.kind !== 'statement' || read.has(piece.start)) continue;
-    if (TAKEN_BACK.test(turn.pieces[index + 1]?.text ?? '')) continue;
+    if (piece.kind !== 'statement' || !piece.isOwn || read.has(piece.start)) continue;
     const unsure = unsureHit(piece);
     if (unsure === null) continue;
     const { hit, score } = unsure;

@@ -2,8 +2,8 @@ import type { Message } from '../../domain/messages/message.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
-import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { type ToldSentence, toldSentences } from './own-sentences.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { framedStatements } from './profile-frames.ts';
 import { labelledStatements } from './profile-labels.ts';
@@ -46,7 +46,7 @@ export function readProfileByRules(
     for (const statement of labelledStatements(body)) add(statement, prefixLength);
     let read = 0;
     let before: ChineseClaim | null = null;
-    for (const sentence of splitSentences(body)) {
+    for (const sentence of toldSentences(body)) {
       read += 1;
       if (read > MAX_SENTENCES) break;
       const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
@@ -75,9 +75,9 @@ function indexOf({ fields }: ProfileReading): Fields {
 
 const HAN = /\p{Script=Han}/u;
 
-/** Whether a sentence is prose and not a question. */
-function mayTell(sentence: Sentence): boolean {
-  return sentence.kind === 'prose' && !/[?？]\s*$/.test(sentence.text) && !isPureQuestion(sentence.text);
+/** Whether a sentence is prose of the speaker's own and not a question. */
+function mayTell({ kind, isOwn, text }: ToldSentence): boolean {
+  return kind === 'prose' && isOwn && !/[?？]\s*$/.test(text) && !isPureQuestion(text);
 }
 
 /** The statements of a sentence: what it tells of its speaker, and what it ends or denies. */

@@ -2,10 +2,11 @@ import type { Message } from '../../domain/messages/message.ts';
 import { readSpeaker, type Speaker as SpokenBy } from '../../domain/messages/speaker.ts';
 import { timesOfSentence } from '../../domain/text/dates.ts';
 import { detectLanguage, type Language } from '../../domain/text/language.ts';
-import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import type { Sentence } from '../../domain/text/sentences.ts';
 import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { toldSentences } from './own-sentences.ts';
 import { isPureQuestion, isSmallTalk } from './small-talk.ts';
 
 export type PieceKind = 'statement' | 'question' | 'small_talk' | 'code';
@@ -19,6 +20,8 @@ export interface Piece {
   readonly times: readonly TimeMention[];
   /** The clauses of a Chinese sentence; none of other languages. */
   readonly claims: readonly ChineseClaim[];
+  /** Whether the speaker says it and means it: it is not quoted, worked on or taken back. */
+  readonly isOwn: boolean;
 }
 
 export interface Speaker {
@@ -58,14 +61,15 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
   const reference = message.isTimeUnknown ? null : message.saidAt;
   const pieces: Piece[] = [];
   const body = message.text.slice(prefixLength);
-  for (const sentence of splitSentences(body)) {
+  for (const sentence of toldSentences(body)) {
+    const { isOwn } = sentence;
     const kind = kindOf(sentence, names);
     const isProse = (kind === 'statement' || kind === 'question') && sentence.start < MAX_SEARCHED;
     const start = sentence.start + prefixLength;
     const times = isProse ? timesOfSentence(sentence.text, start, reference, language, timeZone) : [];
     const isRead = language === 'zh' && sentence.kind === 'prose';
     const claims = isRead ? chineseClaims(sentence.text, pieces.at(-1)?.claims.at(-1)) : [];
-    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times, claims });
+    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times, claims, isOwn });
   }
   return { index, message, speaker, language, timeZone, pieces };
 }

@@ -1,7 +1,7 @@
 import { readFeedback } from '../../../domain/feedback/compare-feedback.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import { readSpeaker } from '../../../domain/messages/speaker.ts';
-import { splitSentences } from '../../../domain/text/sentences.ts';
+import { toldSentences } from '../own-sentences.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { topicsOfSlots } from './english-slots.ts';
 
@@ -47,10 +47,11 @@ export function changesIn(
     if (!isPerson) return [];
     const found: Change[] = [];
     let read = 0;
-    for (const { text, kind, start, end } of splitSentences(message.text.slice(prefixLength))) {
+    for (const { text, kind, isOwn, start, end } of toldSentences(message.text.slice(prefixLength))) {
       read += 1;
       if (read > MAX_SENTENCES || found.length >= MOST_OF_MESSAGE) break;
-      if (kind !== 'prose' || text.length > MAX_SENTENCE || !isCued(text.replace(PHRASE, ' '))) continue;
+      if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) continue;
+      if (!isCued(text.replace(PHRASE, ' '))) continue;
       if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
       const query = [...readFeedback(text).queries, topicsOfSlots(text)].join(' ').slice(0, MAX_QUERY);
       const offsets = { start: start + prefixLength, end: end + prefixLength };

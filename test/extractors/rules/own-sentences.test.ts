@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { changesIn } from '../../../src/extractors/rules/changes/changes-in.ts';
+import { extractByRules } from '../../../src/extractors/rules/index.ts';
+import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
+
+const FIELDS = ['City', 'Employer', 'Occupation', 'Allergies', '居住地', '职业'].map((name) => [name]);
+
+/** Preferences, events, profile values and changes that are read from a message. */
+function read(text: string): readonly string[] {
+  const messages = [message(text)];
+  const { items } = extractByRules({ messages, context: [], views: ['preference', 'event'] });
+  return [
+    ...items.map((item) => item.text),
+    ...readProfileByRules({ messages, fields: FIELDS }).map(({ path, value }) => `${path}=${value}`),
+    ...changesIn(messages).map((change) => `change: ${change.text}`),
+  ];
+}
+
+it.each([
+  '> I love olives and I live in Rome',
+  'He wrote:\n> I love olives.\n>> I work at Bosch.\nInteresting.',
+  'Proofread this email: Dear Tom, I hate olives and I live in Rome. I quit my job at Bosch.',
+  'Proofread this email.\n\nDear Tom,\n\nI hate olives and I live in Rome.\n\nLast Friday I moved to Ulm.',
+  'Could you please fix the grammar in this text: I live in Rome. I love olives.',
+  'Translate: I love olives.',
+  'Translate into French: I love olives. I moved to Rome yesterday.',
+  'Summarise the following: I live in Rome. I work at Bosch and I hate tea.',
+  'How do you say in French: I love olives. I live in Rome.',
+  '-----Original Message-----\nI love olives. I live in Rome.',
+  '> 我住在罗马，我讨厌橄榄',
+  '帮我润色这段话：我住在罗马，我讨厌橄榄。',
+  '翻译一下：我喜欢喝茶。我昨天搬到了罗马。',
+  '把下面这段翻译成英文：\n我住在罗马。\n我讨厌橄榄。我昨天辞职了。',
+])("others' words tell nothing of the speaker: %j", (text) => {
+  expect(read(text)).toEqual([]);
+});
+
+it.each([
+  ['> I love olives\n\nI disagree. I live in Rome.', 'City=Rome'],
+  ['Translate: I love tea.\n\nBy the way, I live in Rome.', 'City=Rome'],
+  ['Translate this: "I love tea." I live in Rome.', 'City=Rome'],
+  ['Make a note: I live in Rome.', 'City=Rome'],
+  ['Correct your notes: that text is old. I live in Rome.', 'City=Rome'],
+  ['Correction: I live in Rome.', 'City=Rome'],
+  ['Polish food: I love it.\nI live in Rome.', 'City=Rome'],
+  ['Let me rephrase: I live in Rome.', 'City=Rome'],
+  ['翻译是我的工作。我住在罗马。', '居住地=罗马'],
+])("the speaker's own words stay his: %j", (text, told) => {
+  expect(read(text)).toContain(told);
+});
+
+it('a preference that the next sentence takes back is not kept', () => {
+  for (const text of ['I love tea. Actually no, scratch that, I hate it.', 'I love tea. Just kidding.'])
+    expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);
+});
