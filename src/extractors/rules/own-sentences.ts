@@ -45,9 +45,9 @@ const TAKEN_BACK =
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
 
 /**
- * The sentences of a message, with whether its speaker tells them as his own words. Lines that a reply quotes,
- * forwarded messages and texts that are given to be translated, corrected or summed up are somebody else's,
- * and what the next sentence takes back is not meant.
+ * The sentences of a message, with whether its speaker tells them as his own words. Lines that a reply
+ * quotes, forwarded messages and texts that are given to be translated, corrected or summed up are somebody
+ * else's, and what the next sentence takes back is not meant.
  * @param body the message without the name of its speaker
  */
 export function* toldSentences(body: string): Generator<ToldSentence> {
