@@ -99,6 +99,7 @@ import { contradicted } from '../../src/extractors/rules/changes/contradicted.ts
 import { decideFeedback } from '../../src/extractors/rules/changes/decide-feedback.ts';
 import { chineseClaims } from '../../src/extractors/rules/claims/chinese.ts';
 import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
+import { endsNothing } from '../../src/extractors/rules/ends-nothing.ts';
 import { moveIn, occasionIn } from '../../src/extractors/rules/event-assertions.ts';
 import { isIdleTalk } from '../../src/extractors/rules/idle-talk.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
@@ -396,6 +397,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/assertions-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
   'extractors/rules/choices-chinese.ts': 'extractors/rules/assertions.ts',
+  'extractors/rules/ends-nothing.ts': (text) => endsNothing(text),
   'extractors/rules/changes/changes-in.ts': (text) => changesIn([message(text)]),
   'extractors/rules/changes/contradicted.ts': (text) => [
     contradicted(text.slice(0, 300), [candidate(text)]),

@@ -3,6 +3,7 @@ import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { endsNothing } from './ends-nothing.ts';
 import { type ToldSentence, toldSentences } from './own-sentences.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { framedStatements } from './profile-frames.ts';
@@ -54,7 +55,9 @@ export function readProfileByRules(
         : null;
       before = claims?.at(-1) ?? null;
       const statements = mayTell(sentence) ? statementsOf(sentence.text, claims) : [];
-      for (const statement of statements) add(statement, prefixLength + sentence.start);
+      for (const statement of statements)
+        if (statement.effect !== 'end' || !endsNothing(sentence.text))
+          add(statement, prefixLength + sentence.start);
     }
   }
   return findings;

@@ -6,6 +6,7 @@ import { splitSentences } from '../../../domain/text/sentences.ts';
 import { trimTail } from '../../../domain/text/trim.ts';
 import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
+import { endsNothing } from '../ends-nothing.ts';
 import { chineseContradicts } from './chinese-changes.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
@@ -32,7 +33,7 @@ const HAN = /\p{Script=Han}/u;
  * @returns indexes of candidates
  */
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
-  if (sentence.length > MAX_SENTENCE) return [];
+  if (sentence.length > MAX_SENTENCE || endsNothing(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
   const isAnyTopic = LIFE.test(sentence) || topicsOfSlots(sentence) !== '';
   const found = candidates.flatMap((candidate, index) => {
@@ -74,6 +75,7 @@ function relationOfWords(said: string, memory: string, isLast: boolean): Found {
 export function contradictsSentence(sentence: string, other: string, isLast: boolean): boolean {
   const [said, memory] = [sentence, other].map((text) => trimTail(text.trim().replaceAll('’', "'"), END));
   if (!said || !memory || sentence.length > MAX_SENTENCE || other.length > MAX_MEMORY) return false;
+  if (endsNothing(said)) return false;
   return isOneClaim(memory) && relationOfWords(said, memory, isLast) !== null;
 }
 
