@@ -468,6 +468,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/lasting/unsure-hit.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
+  'extractors/rules/claims/english/not-meant.ts': 'extractors/rules/claims/english.ts',
+  'extractors/rules/figurative-allergies.ts': 'extractors/rules/index.ts',
   'extractors/rules/own-sentences.ts': 'extractors/rules/index.ts',
   'extractors/rules/places.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-chinese-orders.ts': 'extractors/rules/index.ts',

@@ -3,6 +3,7 @@ import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { simplified } from '../../domain/text/simplified.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
+import { isNotMeant } from './claims/english/not-meant.ts';
 import { moveIn } from './event-assertions.ts';
 import { clausesOf, type EventClause } from './event-clauses.ts';
 import { chineseDeedOf, deedOf } from './event-of-others.ts';
@@ -53,7 +54,7 @@ type Found = readonly [EventClause, number];
 
 /** The clauses of a sentence that tell of events, with their confidence. */
 function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
-  if (isUnrealSentence(piece.text)) return [];
+  if (isUnrealSentence(piece.text) || isNotMeant(piece.text.replaceAll('’', "'"))) return [];
   const clauses = clausesOf(turn, piece);
   const found: Found[] = [];
   let isAllReal = true;

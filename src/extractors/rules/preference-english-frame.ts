@@ -5,7 +5,7 @@ import { inflected, thirdPerson } from './third-person.ts';
 
 /** Words before a subject that say when or for what a preference holds. */
 const LIMIT =
-  /^(?:on|in|at|for|during|after|before|with|without|when|while|between|every|each|by|from|(?:week(?:day|end)|morning|evening|night|afternoon|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)\b/i;
+  /^(?:on|in|at|for|during|after|before|with|without|when|while|between|every|each|by|from|apart from|aside from|except|other than|besides|(?:week(?:day|end)|morning|evening|night|afternoon|summer|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)\b/i;
 /** Words before a subject that limit nothing. */
 const NO_LIMIT =
   /^(?:in (?:general|fact|my (?:opinion|view|experience|case)|short|all honesty|the end|addition)|at (?:the moment|least|first|this point|heart)|for (?:me|now|example|instance|what|some reason|the record)|on the (?:other|one|whole)|after all|by (?:the way|far|now)|from (?:now|what))\b/i;

@@ -1,4 +1,5 @@
 import { trimTail } from '../../domain/text/trim.ts';
+import { isNotMeant } from './claims/english/not-meant.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import type { Modality } from './claims/index.ts';
 import { clauseHit } from './preference-english-clauses.ts';
@@ -47,7 +48,7 @@ export function englishHits(sentence: string): readonly PreferenceHit[] {
     .replace(/\s+/g, ' ')
     .replace(/^(?:[-*•]\s+|\d{1,2}[.)]\s+|[*_]+)+/, '');
   const usual = spelled(said);
-  if (!MAY_STATE.test(usual) || DOUBTED.test(usual)) return [];
+  if (!MAY_STATE.test(usual) || DOUBTED.test(usual) || isNotMeant(usual)) return [];
   const plain = rephrased(completed(usual));
   const order = standingOrderIn(trimmed(plain)) ?? lastingRequestIn(trimmed(plain));
   if (order !== null) return [order];

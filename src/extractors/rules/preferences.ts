@@ -1,4 +1,5 @@
 import type { ExtractedPreference, UnsurePreference } from '../../domain/extraction/extraction.ts';
+import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { unsureHit } from './lasting/unsure-hit.ts';
 import { topicWords } from './phrases.ts';
 import { chineseHits } from './preference-chinese.ts';
@@ -24,6 +25,7 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
       continue;
     if (!piece.isOwn) continue;
     for (const hit of hitsOf(turn, piece, turn.pieces[index + 1]?.text ?? '')) {
+      if (isFigure(hit)) continue;
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);
@@ -33,6 +35,9 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   }
   return found;
 }
+
+/** bounded: 2000 characters */
+const ALLERGIC_TO = /\ballergic to (?<thing>[^.!]{1,60})[.!]?$/i;
 
 /** A preference that only the meaning of its sentence can confirm. */
 export type UnsureItem = Omit<UnsurePreference, 'itemIndex'> & { readonly item: ExtractedPreference };
@@ -48,6 +53,7 @@ export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPrefere
   for (const piece of turn.pieces) {
     if (known.length + found.length >= MAX_PREFERENCES) return found;
     if (piece.kind !== 'statement' || !piece.isOwn || read.has(piece.start)) continue;
+    if (isFigurativeAllergen(ALLERGIC_TO.exec(piece.text)?.groups?.thing ?? '')) continue;
     const unsure = unsureHit(piece);
     if (unsure === null) continue;
     const { hit, score } = unsure;
@@ -60,6 +66,17 @@ function hitsOf({ language }: Turn, piece: Piece, next: string): readonly Prefer
   const isAsked = piece.kind === 'question';
   if (language === 'zh') return isAsked ? [] : chineseHits(piece.claims);
   return isAsked ? askedHits(piece.text, next) : englishHits(piece.text);
+}
+
+/** Whether somebody calls himself allergic to what nobody is allergic to. */
+function isFigure({ predicate, object, told }: PreferenceHit): boolean {
+  const thing =
+    told === undefined
+      ? /\ballergic to$/.test(predicate)
+        ? object
+        : ''
+      : (/对(?<thing>[^，,。]{1,12}?)(?:都|很|严重|特别)?过敏/u.exec(told.text)?.groups?.thing ?? '');
+  return isFigurativeAllergen(thing);
 }
 
 function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPreference {

@@ -4,6 +4,7 @@ import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
+import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { type ToldSentence, toldSentences } from './own-sentences.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { framedStatements } from './profile-frames.ts';
@@ -98,6 +99,7 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   const { value, relation } = statement;
   const named = fields.byName.get(fieldKey(statement.label)) ?? [];
   const kind = statement.kind ?? kindOfField(statement.label);
+  if (kind === 'allergies' && isFigurativeAllergen(value)) return [];
   const ofKind = kind === undefined ? [] : (fields.byKind.get(kind) ?? []);
   if (relation === null) {
     const paths = ofKind.length > 0 ? ofKind : named;

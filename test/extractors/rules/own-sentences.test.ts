@@ -50,6 +50,41 @@ it.each([
   expect(read(text)).toContain(told);
 });
 
+it.each([
+  'As Homer Simpson, I love donuts.',
+  "I'm a pilot in Flight Simulator.",
+  "In Skyrim I'm a blacksmith and I love mead.",
+  'In chapter three of my novel, I live in Rome and I hate olives.',
+  "In the play we're rehearsing, I'm a nurse.",
+  'Last night I dreamt that I lived in Rome and I hated olives.',
+  'My horoscope says I love adventure.',
+  'As the book says, I love my enemies.',
+  'Yeah right, like I’d ever enjoy camping.',
+  'Oh great, another Monday meeting, I just love those.',
+  "I'd say I love tea, if I weren't lying.",
+  "I'd say I love tea, but I'd be lying.",
+  'False: I love tea.',
+  'I am allergic to Mondays.',
+  "I'm allergic to stupid people.",
+  '我对加班过敏。',
+  '我对周一过敏。',
+])('what is not meant tells nothing of the speaker: %j', (text) => {
+  expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);
+});
+
+it.each([
+  ['As Chief Engineer, I love quiet offices.', 'quiet offices'],
+  ['I love building castles in Minecraft.', 'castles in Minecraft'],
+  ["I'm a pilot in Rome.", 'Occupation=pilot'],
+  ['I am allergic to peanuts.', 'Allergies=peanuts'],
+  ['Oh great, I love Italian food!', 'Italian food'],
+  ['我对花生过敏。', '花生'],
+  ['Apart from opera, I listen to everything.', 'Apart from opera, the user listens to everything.'],
+  ['I love going to that bar, except when my ex is around.', 'except when'],
+])('what is meant is told: %j', (text, told) => {
+  expect(read(text).join('\n')).toContain(told);
+});
+
 it('a preference that the next sentence takes back is not kept', () => {
   for (const text of ['I love tea. Actually no, scratch that, I hate it.', 'I love tea. Just kidding.'])
     expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);

@@ -1,3 +1,4 @@
+import { isNotMeant } from '../claims/english/not-meant.ts';
 import { type EnglishClaim, englishClaims } from '../claims/english.ts';
 import { completed, spelled } from '../preference-english-completed.ts';
 import { rephrased } from '../rephrased.ts';
@@ -27,6 +28,7 @@ export function plainSentence(sentence: string): string {
 export function candidateClaims(sentence: string): readonly EnglishClaim[] | null {
   if (sentence.length > MAX_LENGTH || /[?？"“”]/.test(sentence)) return null;
   const plain = plainSentence(sentence);
+  if (isNotMeant(plain)) return null;
   const claims = englishClaims(plain);
   if (claims.length === 0 || !claims.every((claim) => mayCount(claim, plain))) return null;
   if (!OWN_WORDS.test(plain) && !claims.every(hasNoSubject)) return null;

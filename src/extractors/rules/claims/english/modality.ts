@@ -1,6 +1,7 @@
 import type { ClaimSubject, Modality } from '../claim.ts';
 import type { EnglishClaim } from './english-claim.ts';
 import { AUXILIARIES, DOUBT_VERBS, KNOWING_VERBS, SAYING_VERBS, UNREAL_VERBS } from './lexicon.ts';
+import { isNotMeant } from './not-meant.ts';
 import type { Predicate } from './predicate.ts';
 import { skipOpeners } from './subordinators.ts';
 import type { Token } from './tokens.ts';
@@ -11,7 +12,8 @@ const UNREAL_SENTENCE =
   /\b(?:hypothetically|in (?:my|the|a|this) (?:dream|novel|story|tale|game|movie|film|screenplay|script|scene|play|sketch|poem)\b|imagine|pretend(?:ing)?|suppose|supposing|let'?s (?:say|pretend|assume|imagine)|what if|role[- ]?play(?:ing)?|my character|as a joke|(?:just|only) (?:kidding|joking)|said no ?(?:one|body) ever|fictional|fiction|thought experiment|in (?:another|a past|a different) life|alternate universe|if only|play(?:ing)? the (?:role|part) of|once upon a time|the protagonist|act as|you are now)\b|\bin (?:his|her|their) (?:dream|novel|story|book)|\byeah,? right\b|,\s*not[.!]*\s*$|\bas if\b|(?:^|\s)\/s\s*$|[,.!?]['’] (?:he|she|they|i)? ?(?:said|says|asked|replie[sd]|shouted|whispered|muttered|claims|claimed)\b/i;
 
 export function isUnrealSentence(sentence: string): boolean {
-  return UNREAL_SENTENCE.test(sentence.replaceAll('’', "'"));
+  const plain = sentence.replaceAll('’', "'");
+  return UNREAL_SENTENCE.test(plain) || isNotMeant(plain);
 }
 
 const WH =

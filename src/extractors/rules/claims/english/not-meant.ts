@@ -1,0 +1,41 @@
+/** Stories that are told, written or played. */
+const STORY =
+  '(?:dream|novel|story|tale|game|movie|film|screenplay|script|play|musical|sketch|poem|manuscript|campaign)';
+/** Games in which somebody plays a part. */
+const GAME =
+  "(?:(?:microsoft |the )?(?:[a-z]+ )?simulator|skyrim|minecraft|world of warcraft|roblox|fortnite|the sims(?: \\d)?|animal crossing|stardew valley|d&d|dnd|dungeons (?:&|and) dragons|second life|gta(?: \\w+)?|runescape|final fantasy(?: \\w+)?|baldur's gate(?: \\d)?|(?:(?:a|the|this|my|our) )?(?:video|board|computer|role-?playing) ?games?)";
+/**
+ * What a person is or does only in a story, a dream or a game: `in chapter three of my novel`. What he likes
+ * about a game is his own. bounded: 2000 characters
+ */
+const PLAYED = new RegExp(
+  `\\bin (?:chapter|act|scene|episode|part) [\\w-]{1,12} of (?:my|our|the|a|this|his|her) (?:\\w+ )?${STORY}\\b|\\b(?:i|we)(?:'m| am| was|'re| are) (?:now )?(?:an?|the) (?:[\\w-]+ ){1,4}(?:in|on) ${GAME}[.!]?$|^in ${GAME},? (?:i|we)(?:'m|'ve|'re| am| have| are| live| work| own)\\b|\\b(?:dreamt|dreamed) (?:last night )?(?:that )?(?:i|we|my)\\b`,
+  'i',
+);
+/** Somebody who speaks as a person of another name: `As Homer Simpson, I …`. bounded: 2000 characters */
+const AS_NAMED = /^(?:[Ss]peaking )?[Aa]s (?<first>[A-Z][a-z]+) (?<last>[A-Z][a-z]+), I\b/;
+/** Words of a position or a people, which the speaker has himself. */
+const POSITION =
+  /^(?:chief|head|senior|junior|lead|vice|team|project|product|general|managing|software|assistant|sales|marketing|data|british|american|african|asian|latin|native|roman|orthodox|south|north|new|west|east)$/i;
+const POSITION_ENDS =
+  /(?:manager|engineer|director|officer|developer|designer|lead|teacher|nurse|doctor|driver|analyst|consultant|president|editor|writer|owner|asian|american|christian|jew|muslim|catholic|student|parent|mum|mom|dad|worker|leader)$/i;
+/** What a book or a saying says in the first person. bounded: 2000 characters */
+const AS_SAID =
+  /\bas (?:the|that|this|my|some|an?) (?:old |famous )?(?:book|novel|song|saying|proverb|poem|bible|lyrics|slogan|meme|ad|advert|horoscope|quote|character)s? (?:says?|said|goes|go|puts? it)\b/i;
+/** Mockery that its words mark, and what is said to be a lie. bounded: 2000 characters */
+const MOCKED =
+  /^(?:yeah|yea),? right\b(?! (?:now|there|after|before|next))|\blike (?:i|we)(?:'d| would) (?:really )?ever\b|^oh,? (?:great|joy|fantastic|wonderful|lovely|perfect|brilliant|goody)\b.{0,80}\bjust (?:love|adore) (?:it when|that|those|these|this)\b|\b(?:if|but) (?:i|that|it)(?:'d| would)? (?:weren't|wasn't|were not|was not|be) (?:lying|joking|kidding|a lie)\b|\b(?:i'd|i would) be lying if\b|^(?:false|untrue|not true|a lie|lie|true or false) ?:/i;
+
+/**
+ * Whether an English sentence in the first person is marked as not meant: it belongs to a story, a game, a
+ * dream, a saying or another person's part, or it is mockery or a lie.
+ * @param sentence with straight apostrophes
+ */
+export function isNotMeant(sentence: string): boolean {
+  return PLAYED.test(sentence) || AS_SAID.test(sentence) || MOCKED.test(sentence) || speaksAsOther(sentence);
+}
+
+function speaksAsOther(sentence: string): boolean {
+  const { first, last } = AS_NAMED.exec(sentence)?.groups ?? {};
+  return first !== undefined && last !== undefined && !POSITION.test(first) && !POSITION_ENDS.test(last);
+}
