@@ -218,6 +218,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/iso.ts': 'domain/text/dates.ts',
   'domain/text/dates/lunar.ts': 'domain/text/dates.ts',
   'domain/text/dates/movable-holidays.ts': 'domain/text/dates.ts',
+  'domain/text/dates/no-dates.ts': 'domain/text/dates.ts',
+  'domain/text/dates/no-such-day.ts': 'extractors/rules/index.ts',
   'domain/text/dates/rule.ts': 'domain/text/dates.ts',
   'domain/text/dates/tense.ts': 'domain/text/dates.ts',
   'domain/text/dates/zones.ts': 'domain/text/dates.ts',

@@ -13,6 +13,7 @@ import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
 import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
+import { isNameOrNumber } from './dates/no-dates.ts';
 import { applyRules, type DateRule, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
 import { type PastAt, pastAt } from './dates/tense.ts';
 import { zoneNamed } from './dates/zones.ts';
@@ -124,7 +125,11 @@ function resolvedTimes(
     );
   }
   if (language !== 'zh' || /[a-z]/i.test(text)) {
-    found.push(...applyAll(ENGLISH_ALL, text, wall, isPast), ...chronoMentions(text, wall, timeZone, isPast));
+    const times = [
+      ...applyAll(ENGLISH_ALL, text, wall, isPast),
+      ...chronoMentions(text, wall, timeZone, isPast),
+    ];
+    found.push(...times.filter(({ start, end }) => !isNameOrNumber(text, start, end)));
   }
   const isMoved = ({ start, end }: WallMention) =>
     /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));

@@ -1,5 +1,6 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { eventTimeOf } from '../../domain/text/dates/iso.ts';
+import { tellsNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import { simplified } from '../../domain/text/simplified.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
@@ -86,6 +87,8 @@ function confidenceOf(turn: Turn, clause: EventClause): number {
   );
   const times = timesOf(clause, saidAt);
   const isTimed = times.length > 0;
+  // what is told of a day that does not exist is an error, and not of the day of the message
+  if (!isTimed && tellsNoSuchDay(clause.text)) return 0;
   if (isTimed && moveIn(words) !== null) return 0.8;
   const isFuture = times.some(({ to }) => to > saidAt);
   if (chinese) {

@@ -2,6 +2,7 @@ import type { Message } from '../../domain/messages/message.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { isNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
@@ -101,6 +102,7 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   const kind = statement.kind ?? kindOfField(statement.label);
   if (kind === 'allergies' && isFigurativeAllergen(value)) return [];
   const ofKind = kind === undefined ? [] : (fields.byKind.get(kind) ?? []);
+  if (kind === 'birthday' && isNoSuchDay(value)) return [];
   if (relation === null) {
     const paths = ofKind.length > 0 ? ofKind : named;
     if (paths.length > 0 || (kind !== 'email' && kind !== 'phone'))

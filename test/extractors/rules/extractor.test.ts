@@ -24,6 +24,13 @@ async function textOf(view: MemoryView, text: string, more: Partial<Message> = {
   return (await itemsOf(text, more)).filter((item) => item.view === view).map((item) => item.text);
 }
 
+it.each(['I was born on 29 February 2023.', 'I started at Acme on 31 April.', '我2月30日买了车。'])(
+  'tells no event of a day that does not exist: %s',
+  async (text) => {
+    expect(await textOf('event', text)).toEqual([]);
+  },
+);
+
 describe('facts', () => {
   it('name the speaker, the date of the message and the dates of relative times', async () => {
     expect(await textOf('detail_factual', 'Hi! I moved to Oslo yesterday.', { roleName: 'Ann' })).toEqual([

@@ -71,6 +71,8 @@ it.each([
   '小说开头：我住在海边',
   '我说我是北京人，骗他的',
   '明早叫我起床',
+  '我生日是三月三十二号',
+  '我生于1990年2月29日',
 ])('a profile takes nothing from what is not said of its user: %s', (text) => {
   expect(told(text)).toEqual([]);
 });

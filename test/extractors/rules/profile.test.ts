@@ -201,6 +201,8 @@ describe('fields for several values, and values that ended', () => {
     'My mother joined Bosch in January.',
     'She said "I quit my job."',
     'I am happy.',
+    'I was born on 29 February 2023.',
+    'My birthday is February 30.',
     "My brother's dog died.",
     "My sister doesn't live in Paris anymore.",
     '我妹妹会说法语。',

@@ -23,7 +23,7 @@ const TRIGGER =
 const NO_DATE =
   /^(?:(?:for|within|after)\b.*(?:days?|weeks?|months?|years?)|(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 
-const HABIT = /\b(?:every|each|most|any) (?:other )?$/i;
+const HABIT = /\b(?:every|each|most|any|alternate) (?:other |second |third )?$/i;
 
 /** The dates that chrono-node finds in an English text, as ranges on the wall clock. */
 export function chronoMentions(
@@ -44,7 +44,7 @@ export function chronoMentions(
   for (const result of results) {
     // chrono takes the comma of `last weekend,` along
     const words = trimTail(result.text, /^[\s,;:]$/);
-    const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 12), result.index));
+    const isHabit = HABIT.test(text.slice(Math.max(0, result.index - 20), result.index));
     const next = result.end && MOVES.test(text.slice(0, result.index)) ? words.lastIndexOf(' to ') + 4 : 0;
     if (result.end && next > 4) {
       const named = componentSpan(result.end, timeZone);
@@ -107,8 +107,19 @@ const EVENING =
 const NOT_AFTERNOON =
   /\b(?:morning|breakfast|sunrise|night|midnight|dawn|flight|flies|fly|train|bus|lands?|early|departs?|boarding|alarm)\b|[ap]\.?m\b/i;
 
+const NIGHT = /\b(?:to)?night\b/i;
+
 /** A clock that says neither am nor pm is after noon up to five, and for what takes place in the evening. */
 function afternoon(span: WallSpan, { text, start }: chrono.ParsedResult, sentence: string): WallSpan {
+  const isTwelve =
+    start.isCertain('hour') &&
+    start.get('hour') === (start.isCertain('meridiem') ? 0 : 12) &&
+    /\b12\b/.test(text);
+  if (isTwelve && NIGHT.test(text)) {
+    // twelve at night ends the day that is named
+    const end = start.isCertain('meridiem') ? DAY_MS : DAY_MS / 2;
+    return { ...span, from: span.from + end, to: span.to + end };
+  }
   const hour = start.isCertain('hour') && !start.isCertain('meridiem') ? (start.get('hour') ?? 0) : 0;
   const isShort = span.precision === 'hour' || span.precision === 'minute';
   if (!isShort || hour < 1 || hour > 11 || /\b0\d:/.test(text) || NOT_AFTERNOON.test(sentence)) return span;

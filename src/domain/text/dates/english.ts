@@ -202,7 +202,7 @@ export const ENGLISH_RULES: readonly DateRule[] = [
     weekdayRelative(lower(m, 2), direction(lower(m, 1)), reference),
   ),
   rule(
-    `(?<!every |each |to |through |until |last |next |this |past |coming )(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?! to | through |-| and )`,
+    `(?<!every |every other |every second |each |alternate |to |through |until |last |next |this |past |coming )(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?! to | through |-| and )`,
     (m, c) => {
       const last = weekdayRelative(lower(m, 1), -1, c.reference);
       return c.isPast ? last : days(last.from + 7 * DAY_MS);

@@ -1,0 +1,35 @@
+/** What bears a number that looks like a day and a month: `my locker is 12/3`. bounded: 600 characters */
+const NUMBERED =
+  /\b(?:locker|room|flat|apartment|apt|unit|gate|seat|size|house|office|desk|score|ratio|blood pressure|platform|number|no\.?|code|suite|bay|shelf|aisle)(?: (?:number|no\.?|code))?(?:(?:'s| is| was|,|:|=)? | ?[:=#] ?)$/i;
+const SLASHED = /^\d{1,2}[/.]\d{1,2}$/;
+/** The rest of the name of a street: `5 May Street`. */
+const STREET =
+  /^ (?:[Ss]treet|St\b(?!\.? [A-Z])|[Rr]oad|Rd\b|[Aa]venue|Ave\b|[Bb]oulevard|Blvd\b|[Ll]ane|Ln\b|Drive|Dr\b|Close|Terrace|Way|Square|Crescent|Place)/;
+const ENDS_IN_MONTH =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
+const GIVEN_NAME = /^(?:April|June|August|May)$/;
+/** Words before a month that is one, or after which a name is one. */
+const BEFORE_MONTH =
+  /\b(?:in|by|until|till|since|from|before|after|of|for|on|to|through|during|around|this|next|last|early|mid|late|every|each|and|or)[ -]$/i;
+/** What is done to people. bounded: 600 characters */
+const BEFORE_PERSON =
+  /\b(?:met|meet|meeting|called|told|asked|married|texted|phoned|emailed|invited|visited|named|friend|sister|daughter|wife|aunt|niece|cousin|colleague|girlfriend|mother|mum|mom|with)(?: is)? $/i;
+const SURNAME =
+  /^ (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Bank|Holiday|January|February|March|April|May|June|July|August|September|October|November|December)[A-Z][a-z]+/;
+/** What a person is or does. bounded: 600 characters */
+const AFTER_PERSON =
+  /^(?:'s (?:husband|wife|birthday|mother|mum|mom|father|dad|brother|sister|son|daughter|house|boyfriend|girlfriend|phone|dog|cat)\b| (?:is|was) (?:my|our|his|her|their|an?|the) (?:\w+ ){0,2}(?:friend|sister|half-sister|daughter|wife|aunt|niece|cousin|colleague|boss|manager|girlfriend|fiancée|mother|mum|mom|grandmother|neighbou?r|flatmate|roommate|teacher|nurse|doctor|lawyer|vegetarian|vegan|cat|dog)\b(?!['’]s)| (?:says?|said|told|loves?|likes?|hates|wants|thinks|knows|lives|lived|called|texted|married|works (?:at|in|as)|has (?:a|an|two|three) (?:son|daughter|child|kids?|dog|cat|brother|sister)|(?:and|,) I (?:are|were|went|met|live|work))\b| is coming (?:to|over|with|for)\b)/;
+
+/**
+ * Whether words that look like a date, from one UTF-16 offset of a sentence to another, are the number or the
+ * name of something, or the name of a person.
+ */
+export function isNameOrNumber(text: string, start: number, end: number): boolean {
+  const [words, before, behind] = [text.slice(start, end), text.slice(0, start), text.slice(end)];
+  if (SLASHED.test(words)) return NUMBERED.test(before);
+  if (ENDS_IN_MONTH.test(words) && STREET.test(behind)) return true;
+  if (!GIVEN_NAME.test(words)) return false;
+  if (BEFORE_PERSON.test(before)) return true;
+  return !BEFORE_MONTH.test(before) && (SURNAME.test(behind) || AFTER_PERSON.test(behind));
+}
