@@ -7,19 +7,19 @@ const DENIAL = /\b(?:not|never|no)\b|n't\b/iu;
 const LASTING = /\b(?:any ?more|any longer|no longer|from now on|now(?:adays)?|these days|stopped|quit)\b/iu;
 /** What somebody left for some hours, or is through with for a day. bounded: 300 characters */
 const FOR_HOURS =
-  /\b(?:left|leave|leaving) .{1,40}?(?: (?:at|before|after|around) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|lunch|dark)| (?:at|in|on) the (?:station|airport|platform|car|hotel|shop|lobby|gate|corner)| this morning| early| late)|\bleft .{1,30}?['’]s (?:booth|stand|party|office|place|house|desk)|\b(?:done|through|finished) with .{1,30}? for (?:today|the day|now|the week|tonight)\b/iu;
+  /\b(?:left|leave|leaving) .{1,40}?(?: at (?:\d|one(?! point)|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)| (?:before|after|around) (?:noon|midnight|lunch|dark|\d{1,2} ?[ap]m)| (?:at|in|on) the (?:station|airport|platform|car|hotel|shop|lobby|gate|corner)| this morning\b.{0,60}? for an? (?:meeting|trip|visit|conference|wedding|day|week|weekend|holiday)| (?:early|late)(?=[.,!]|$))|\bleft .{1,30}?['’]s (?:booth|stand|party|office|place|house|desk)|\b(?:done|through|finished) with .{1,30}? for (?:today|the day|now|the week|tonight)\b/iu;
 /** bounded: 300 characters */
 const LONG_AGO =
-  /\b(?:laid off|fired|sacked|quit|left|divorced|broke up|split up|gave up|stopped|lost)\b.{0,60}?\b(?:in (?:19|20)\d\d|years ago|(?:at (?:the age of )?|when I was )(?:\d{1,2}|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|as an? (?:kid|child|teenager|student)|for an? (?:day|week|month|while|year)s?(?: once)?)(?=[\s.,!]|$)|\b(?:laid off|fired|sacked|divorced|separated) from (?:my|our) (?:first|last|former|old|previous|ex)\b/iu;
+  /\b(?:laid off|fired|sacked|quit|left|divorced|broke up|split up|gave up|stopped|lost)\b.{0,60}?\b(?:in (?:19\d\d|20[01]\d)|years ago|(?:at (?:the age of )?|when I was )(?:\d{1,2}|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|as an? (?:kid|child|teenager|student)|for an? (?:day|week|month|while|year)s?(?: once)?)(?=[\s.,!]|$)|\b(?:laid off|fired|sacked|divorced|separated) from (?:my|our) (?:first|last|former|old|previous|ex)\b/iu;
 /** What was so again afterwards. bounded: 300 characters */
 const AGAIN =
-  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|came back|made up again|jump-?started|changed (?:my|our) minds?)\b/iu;
+  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|came back|made up again|jump-?started)\b/iu;
 /** bounded: 300 characters */
 const NOT_REAL =
-  /\b(?:in (?:chapter|my (?:novel|book|play|story|game|dreams?|script)|the (?:novel|play|film|movie|book|game|story|series|script|musical|simulator))|(?:we're|we are|I'm|I am) rehearsing|(?:my|the) character|says my|(?:just|only) (?:kidding|joking))\b|\b(?:I|we) (?:told|texted|wrote(?: to)?) .{1,30}?:/iu;
+  /\b(?:in (?:chapter|my (?:novel|book|play|story|game|dreams?|script)|the (?:novel|play|film|movie|book|game|story|series|script|musical|simulator))|(?:we're|we are|I'm|I am) rehearsing|(?:my|the) character|says my tax|(?:just|only) (?:kidding|joking))\b|\b(?:I|we) (?:told|texted|wrote(?: to)?) .{1,30}?:/iu;
 /** bounded: 300 characters */
 const NOT_DONE =
-  /(?:没有?|还没有?|未曾|并未|不会|不打算|不想|舍不得)(?:把|将)?.{0,10}?(?:卖|扔|丢|送人|戒|退|辞|搬|取消|放弃|注销|分手|离婚)/u;
+  /(?:没有?|还没有?|未曾|并未|不会|不打算|不想|舍不得)(?:把|将)?[^，,。了]{0,10}?(?:卖|扔|丢|送人|戒|退|辞|搬|取消|放弃|注销|分手|离婚)/u;
 /** bounded: 300 characters */
 const PART_OF_TIME_CHINESE =
   /(?:早上|上午|中午|下午|傍晚|晚上|夜里|睡前|饭前|饭后|(?:周|星期|礼拜)[一二三四五六日天末]|今天|今晚|明天|这周末?).{0,6}?不/u;
@@ -27,9 +27,6 @@ const PART_OF_TIME_CHINESE =
 const LASTING_CHINESE = /了|再也|不再|以后|改|从|起/u;
 /** bounded: 300 characters */
 const NOT_REAL_CHINESE = /(?:小说|电影|剧本?|游戏|梦|书|戏|故事)(?:里|中)|骗你|开玩笑|逗你|假如|要是|如果/u;
-/** A sentence that takes the one before back. bounded: 60 characters */
-const JOKE =
-  /^(?:(?:ha(?:ha)*[,!. ]*)?(?:i(?:'|’)?m |i am )?(?:just |only )?(?:kidding|joking)\b|jk\b|not really\b|(?:哈|嘿)*(?:骗你的|开玩笑|逗你|才怪|假的))/iu;
 
 /**
  * Whether a sentence cannot end what was told before, whatever its words: it tells of a part of the time, of
@@ -41,9 +38,4 @@ export function endsNothing(sentence: string): boolean {
   if (DENIAL.test(said) && PART_OF_TIME.test(said) && !LASTING.test(said)) return true;
   if (PART_OF_TIME_CHINESE.test(said) && !LASTING_CHINESE.test(said)) return true;
   return [FOR_HOURS, LONG_AGO, AGAIN, NOT_REAL, NOT_DONE, NOT_REAL_CHINESE].some((one) => one.test(said));
-}
-
-/** Whether a sentence takes back the one before it: `Just kidding.`, 骗你的。 */
-export function takesBack(sentence: string): boolean {
-  return sentence.length <= 60 && JOKE.test(sentence.trim());
 }

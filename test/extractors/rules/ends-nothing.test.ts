@@ -30,6 +30,8 @@ const STAYS: readonly (readonly [string, string])[] = [
 ];
 const ENDS: readonly (readonly [string, string])[] = [
   ['I work at Bosch.', 'I left Bosch last month.'],
+  ['I work at Bosch.', 'I left Bosch after 10 years.'],
+  ['I work at Bosch.', 'I left Bosch late last year.'],
   ['I live in Porto.', "I don't live in Porto anymore."],
   ["I'm vegan.", "I'm not vegan anymore."],
   ['I smoke.', 'I quit smoking.'],

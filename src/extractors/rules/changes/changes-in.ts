@@ -1,7 +1,6 @@
 import { readFeedback } from '../../../domain/feedback/compare-feedback.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import { readSpeaker } from '../../../domain/messages/speaker.ts';
-import { takesBack } from '../ends-nothing.ts';
 import { toldSentences } from '../own-sentences.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { topicsOfSlots } from './english-slots.ts';
@@ -47,11 +46,9 @@ export function changesIn(
     const { isPerson, prefixLength } = readSpeaker(message);
     if (!isPerson) return [];
     const found: Change[] = [];
-    let [read, before] = [0, 0];
+    let read = 0;
     for (const { text, kind, isOwn, start, end } of toldSentences(message.text.slice(prefixLength))) {
       read += 1;
-      if (takesBack(text) && found.at(-1)?.end === before) found.pop();
-      before = end + prefixLength;
       if (read > MAX_SENTENCES || found.length >= MOST_OF_MESSAGE) break;
       if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) continue;
       if (!isCued(text.replace(PHRASE, ' '))) continue;
