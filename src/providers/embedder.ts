@@ -35,3 +35,20 @@ export interface Embedder {
   /** Ends threads and connections. */
   close?(): Promise<void>;
 }
+
+/** An embedder that does all but `embed` like another one. */
+export function withEmbed(embedder: Embedder, embed: Embedder['embed']): Embedder {
+  const { meaning, sentences, close } = embedder;
+  return {
+    id: embedder.id,
+    // known only after the first call
+    get dimensions() {
+      return embedder.dimensions;
+    },
+    instant: embedder.instant,
+    embed,
+    ...(meaning && { meaning: (query) => meaning.call(embedder, query) }),
+    ...(sentences && { sentences: (texts, signal) => sentences.call(embedder, texts, signal) }),
+    ...(close && { close: () => close.call(embedder) }),
+  };
+}

@@ -1,6 +1,6 @@
 import { dot } from '../lib/dot.ts';
 import { together } from '../lib/together.ts';
-import type { Embedder } from './embedder.ts';
+import { type Embedder, withEmbed } from './embedder.ts';
 import type { ModelAccount } from './model-account.ts';
 import { PROBE_PAIRS } from './probe-pairs.ts';
 
@@ -46,27 +46,15 @@ export function readingEmbedder(embedder: Embedder): Embedder {
       });
     return probing;
   };
-  const { meaning, sentences, close } = embedder;
-  return {
-    id: embedder.id,
-    // known only after the first call
-    get dimensions() {
-      return embedder.dimensions;
-    },
-    instant: embedder.instant,
-    async embed(texts, account, signal) {
-      if (account.purpose !== 'search') return embedder.embed(texts, account, signal);
-      const scripts = texts.map(scriptOf);
-      const [vectors] = await together(
-        () => embedder.embed(texts, account, signal),
-        () => (scripts.includes('other') ? probe(account, signal) : undefined),
-      );
-      return vectors.map((vector, n) => (readable?.[scripts[n] ?? 'latin'] === false ? null : vector));
-    },
-    ...(meaning && { meaning: (query) => meaning.call(embedder, query) }),
-    ...(sentences && { sentences: (texts, signal) => sentences.call(embedder, texts, signal) }),
-    ...(close && { close: () => close.call(embedder) }),
-  };
+  return withEmbed(embedder, async (texts, account, signal) => {
+    if (account.purpose !== 'search') return embedder.embed(texts, account, signal);
+    const scripts = texts.map(scriptOf);
+    const [vectors] = await together(
+      () => embedder.embed(texts, account, signal),
+      () => (scripts.includes('other') ? probe(account, signal) : undefined),
+    );
+    return vectors.map((vector, n) => (readable?.[scripts[n] ?? 'latin'] === false ? null : vector));
+  });
 }
 
 /** The script of most letters of a text; Latin for a text without letters. */

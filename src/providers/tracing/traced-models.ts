@@ -1,7 +1,7 @@
 import type { SpanAttributes, SpanOptions, Tracing } from '../../lib/tracing/tracing.ts';
 import { errorTypeOf } from '../../lib/tracing/tracing.ts';
 import type { ChatModel } from '../chat-model.ts';
-import type { Embedder } from '../embedder.ts';
+import { type Embedder, withEmbed } from '../embedder.ts';
 import type { ModelMeter } from '../meter.ts';
 import type { ModelAccount } from '../model-account.ts';
 import type { Reranker } from '../reranker.ts';
@@ -145,25 +145,14 @@ async function* tracedStream<T>(
 }
 
 function tracedEmbedder(tracing: Tracing, embedder: Embedder, at: Place): Embedder {
-  const { meaning, sentences, close } = embedder;
-  return {
-    id: embedder.id,
-    // known only after the first call
-    get dimensions() {
-      return embedder.dimensions;
-    },
-    instant: embedder.instant,
-    embed: (texts, account, signal) =>
-      tracing.span(
-        ...call(at, 'embeddings', embedder.id.replace(/^model\//, ''), account, {
-          'recollect.texts': texts.length,
-        }),
-        () => embedder.embed(texts, account, signal),
-      ),
-    ...(meaning && { meaning: (query) => meaning.call(embedder, query) }),
-    ...(sentences && { sentences: (texts, signal) => sentences.call(embedder, texts, signal) }),
-    ...(close && { close: () => close.call(embedder) }),
-  };
+  return withEmbed(embedder, (texts, account, signal) =>
+    tracing.span(
+      ...call(at, 'embeddings', embedder.id.replace(/^model\//, ''), account, {
+        'recollect.texts': texts.length,
+      }),
+      () => embedder.embed(texts, account, signal),
+    ),
+  );
 }
 
 function tracedReranker(tracing: Tracing, reranker: Reranker, at: Place): Reranker {
