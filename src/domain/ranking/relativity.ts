@@ -135,8 +135,8 @@ function calibrated(fitted: number): number {
 }
 
 /**
- * Makes the fitted relativities of a ranking fall along it, and calibrates them. In this order, because a
- * mean of calibrated values would fall below the floor.
+ * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order,
+ * because a mean of calibrated values would fall below the floor.
  */
 export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
   ranked: readonly T[],

@@ -66,9 +66,9 @@ export class VectorTable {
    * @returns `bySlot`
    */
   dots(query: Float32Array, bySlot: Float64Array): Float64Array {
-    if (query.length !== this.#components) return bySlot;
     const known = this.#expected.get(query);
     this.#expected.delete(query);
+    if (query.length !== this.#components) return bySlot;
     if (known) bySlot.set(known);
     else this.#compare(query, bySlot);
     return bySlot;
