@@ -120,8 +120,11 @@ export function namesTime(texts: readonly string[], time: string): boolean {
 function namesOne(all: string, dates: ReadonlySet<string>, time: string): boolean {
   const [first = '', last = first] = time.split('/');
   if (first.includes('T')) {
-    const [date = '', clock = ''] = first.split('T');
-    return instantsIn(all).has(first) || (dates.has(date) && clockTimesIn(all).has(clock));
+    const instants = instantsIn(all);
+    return [first, last].every((each) => {
+      const [date = '', clock = ''] = each.split('T');
+      return instants.has(each) || (dates.has(date) && clockTimesIn(all).has(clock));
+    });
   }
   if (first === last && dates.has(first)) return true;
   return starts(first).some((date) => dates.has(date)) && ends(last).some((date) => dates.has(date));

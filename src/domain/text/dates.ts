@@ -9,6 +9,7 @@ import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
+import { withEnglishClocks } from './dates/english-clock.ts';
 import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
 import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
@@ -106,6 +107,8 @@ function resolvedTimes(
   timeZone: string | undefined,
 ): TimeMention[] {
   const said = truncate(sentence, MAX_SENTENCE);
+  // a run of signs
+  if (!/[a-z\d]/i.test(said) && !HAN.test(said)) return [];
   const zone = zoneNamed(said);
   // without the words of a zone or a duration, a clock and its day stand together
   const timed = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
@@ -129,7 +132,8 @@ function resolvedTimes(
       ...applyAll(ENGLISH_ALL, text, wall, isPast),
       ...chronoMentions(text, wall, timeZone, isPast),
     ];
-    found.push(...times.filter(({ start, end }) => !isNameOrNumber(text, start, end)));
+    const kept = withoutOverlaps(times.filter(({ start, end }) => !isNameOrNumber(text, start, end)));
+    found.push(...withEnglishClocks(kept, text, wall));
   }
   const isMoved = ({ start, end }: WallMention) =>
     /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));

@@ -21,6 +21,9 @@ const BOUNDARY = new RegExp(
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Vol|Fig|a\.m|p\.m|U\.S)$/;
+/** A month in short before a day: `Sept. 3rd`. */
+const MONTH = /(?:^|[\s(])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$/;
+const DAY = /^ \d{1,2}(?:st|nd|rd|th)?\b/;
 
 /**
  * Splits a text into sentences with offsets. Line breaks end sentences. A fenced code block is one item of
@@ -56,6 +59,12 @@ function* sentencesOfLine(text: string, from: number, to: number): Generator<Sen
   for (const match of line.matchAll(BOUNDARY)) {
     const end = from + match.index + match[0].length;
     if (match[0] === '.' && ABBREVIATION.test(text.slice(Math.max(start, end - 9), end - 1))) continue;
+    if (
+      match[0] === '.' &&
+      MONTH.test(text.slice(Math.max(start, end - 6), end - 1)) &&
+      DAY.test(text.slice(end, end + 6))
+    )
+      continue;
     // `1. First point` is one item, not two sentences.
     if (
       match[0] === '.' &&

@@ -22,6 +22,8 @@ const CHINESE_AT =
 /** A clause that only says where: `有个面试，在望京`. bounded: 600 characters */
 const CHINESE_WHERE =
   /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})[。！!]?$/u;
+/** Hours and days behind 到 or 从, and words of another clause: `五点我在`. */
+const NO_CHINESE_PLACE = /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她]/;
 const MAX_PLACES = 6;
 
 /**
@@ -33,7 +35,8 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   const found = new Map<string, string>();
   const add = (place: string) => {
     const name = trimTail(place.replace(/['’]s$/, ''), /^[.,'’]$/);
-    if (name.length > 1 && !people.has(name.toLowerCase())) found.set(name.toLowerCase(), name);
+    if (name.length > 1 && !NO_CHINESE_PLACE.test(name) && !people.has(name.toLowerCase()))
+      found.set(name.toLowerCase(), name);
   };
   for (const match of text.matchAll(NAMED)) {
     const name = match[1] ?? '';

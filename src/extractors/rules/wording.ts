@@ -66,9 +66,16 @@ export function resolvedName(time: TimeMention, timeZone: string | undefined, ch
       return chinese
         ? `${dayName(from, true)}至${dayName(last, true)}`
         : `${dayName(from, false)} – ${dayName(last, false)}`;
-    default:
-      if (length > 0.4) return dayName(from, chinese);
-      return chinese ? `${dayName(from, true)}${from.clock}` : `${dayName(from, false)}, ${from.clock}`;
+    default: {
+      const end = partsOf(time.to, timeZone);
+      // a night without hours
+      if (length > 0.4 && from.clock === '18:00' && end.clock === '06:00') return dayName(from, chinese);
+      const isSpan = time.precision === 'hour' && length > 1 / 24;
+      const until =
+        end.day === from.day ? end.clock : `${dayName(end, chinese)}${chinese ? '' : ', '}${end.clock}`;
+      const clock = isSpan ? `${from.clock}${join}${until}` : from.clock;
+      return chinese ? `${dayName(from, true)}${clock}` : `${dayName(from, false)}, ${clock}`;
+    }
   }
 }
 

@@ -5,12 +5,20 @@ import type { WallMention } from './rule.ts';
 const NUMBER = '\\d{1,2}|[零〇一二两三四五六七八九十]{1,3}';
 /** A clock right after the words of a day, with the part of the day between them. */
 const CLOCK = new RegExp(
-  `[的，,]?\\s?(凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚|夜里|半夜|深夜)?的?\\s?(?:(${NUMBER})(?:点钟|点整|点|时(?!间|候|段|尚|装))(?:(半)|([一二两三1-3])刻|过?(${NUMBER})分?)?|(\\d{1,2})[:：](\\d\\d))(?![\\d年月号日天个半刻])`,
+  `[的，,]?\\s?从?(凌晨|清晨|早上|早晨|早|上午|中午|午后|下午|傍晚|晚上|晚|夜里|半夜|深夜)?的?\\s?(?:(${NUMBER})(?:点钟|点整|点|时(?!间|候|段|尚|装))(?:(半)|([一二两三1-3])刻|过?(${NUMBER})分?)?|(\\d{1,2})[:：](\\d\\d))(?![\\d年月号日天个半刻])`,
   'y',
 );
 const EVENING = /下午|午后|傍晚|晚/;
 const NIGHT = /夜|凌晨/;
+const DAY_PART = /[早晚夜晨]|上午|中午|下午|午后|傍晚/;
+/** What takes place in the small hours as well. */
+const EARLY =
+  /飞|机票|航班|火车|高铁|动车|列车|班车|闹钟|起床|出发|赶|日出|醒|睡|夜|凌晨|早起|早班|清早|值班|天亮/;
 const NIGHT_TWELVE = /(?<!傍)晚|夜|凌晨/;
+
+/** Between a day and a span of hours that something lasts: 今天下午会从两点开到四点半. */
+const LOOSE = /^[^，,。；;：:从]{1,10}(?=从)/;
+const LASTS = /^[^，,。；;]{0,3}[到至]/;
 
 /**
  * The time of day that follows the words of a day: `明早` and `六点四十` are one time. A mention that no clock
@@ -18,19 +26,25 @@ const NIGHT_TWELVE = /(?<!傍)晚|夜|凌晨/;
  */
 export function withClock(mention: WallMention, text: string): WallMention {
   if (mention.precision !== 'day' || mention.to - mention.from !== DAY_MS) return mention;
-  CLOCK.lastIndex = mention.end;
+  const gap = LOOSE.exec(text.slice(mention.end, mention.end + 24))?.[0].length ?? 0;
+  CLOCK.lastIndex = mention.end + gap;
   const match = CLOCK.exec(text);
-  if (match === null) return mention;
+  if (match === null || (gap > 0 && !LASTS.test(text.slice(CLOCK.lastIndex, CLOCK.lastIndex + 20))))
+    return mention;
   const said = text.slice(mention.start, mention.end) + (match[1] ?? '');
   const clock = clockOn(mention.from, said, match);
   if (clock === null) return mention;
-  const end = mention.end + match[0].length;
+  const end = match.index + match[0].length;
   const until = endOfClock(mention.from, clock, said, text, end);
   return until === null ? { ...clock, start: mention.start, end } : { ...until, start: mention.start };
 }
 
+/** What is done from one time to another: 从9点忙到8点. */
+export const LASTING =
+  '(?:一直)?(?:[开開忙住待呆玩办辦排延放请請等干做学學上打病睡坐走吃聊喝写寫看逛爬跑跳唱练練考谈談站守陪讲講比直]|持续|持續|进行|進行|延续|延續|工作|加班)?';
+
 /** A second clock behind a dash or 到: `10点半到12点`. */
-const UNTIL = /\s?(?:到|至|[-~～—–])\s?(?:第二天|次日|隔天)?/y;
+const UNTIL = new RegExp(`\\s?(?:${LASTING}?[到至]|[-~～—–])\\s?(?:第二天|次日|隔天)?`, 'y');
 
 function endOfClock(
   day: number,
@@ -80,6 +94,15 @@ function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | 
   else if (hour < 12 && EVENING.test(said) && !(hour < 5 && /晚/.test(said))) hour += 12;
   else if (hour < 12 && hour >= 7 && NIGHT.test(said) && !/凌晨/.test(said)) hour += 12;
   else if (hour > 0 && hour <= 3 && /中午/.test(said)) hour += 12;
+  // without a part of the day, small hours are after noon
+  else if (
+    hour >= 1 &&
+    hour <= 5 &&
+    !DAY_PART.test(said) &&
+    !match[0].includes(`0${hour}`) &&
+    !EARLY.test(match.input)
+  )
+    hour += 12;
   // the small hours of a night belong to the next day
   else if (hour < 5 && /[今明昨后]晚|晚上/.test(said)) hour += 24;
   const from = day + hour * 3_600_000 + minute * 60_000;
@@ -87,8 +110,7 @@ function clockOn(day: number, said: string, match: RegExpExecArray): WallSpan | 
   return isHour ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
 }
 
-const TO =
-  /^\s?(?:[到至~～—–-]|(?:一直)?(?:[开開忙住待呆玩办辦排延放请請等干做学學上打病睡坐走]|持续|持續|进行|進行|延续|延續|工作)?[到至]|直到)\s?$/;
+const TO = new RegExp(`^\\s?(?:[到至~～—–-]|${LASTING}[到至]|直到)\\s?$`);
 
 /** Joins times with 到 or a dash between them to one span. */
 export function joined(mentions: readonly WallMention[], text: string): WallMention[] {

@@ -1,5 +1,6 @@
 import { days, startOfDay } from './calendar.ts';
 import { group, rule } from './chinese.ts';
+import { LASTING } from './chinese-clock.ts';
 import { chineseNumber } from './chinese-numbers.ts';
 import type { DateRule } from './rule.ts';
 
@@ -21,14 +22,38 @@ export const CHINESE_HOUR_RULES: readonly DateRule[] = [
       return NOT_TODAY.test(before) || HABIT.test(behind) ? null : days(startOfDay(reference));
     },
   ),
-  // `10点半到12点`: hours of a working day are those of the 24-hour clock
+  // 三点钟我要和老板谈: somebody is about to do something
   rule(
-    `(?<![\\d第月日号])(${NUMBER})点(半)?(?:钟)?(?:到|至|[-~～—–])(${NUMBER})点(半)?`,
+    `(?<![\\d第月日号午上晚早晨间夜天周年有这那几差]|[每]\\S{0,3})(?:${NUMBER})点(?:钟|半|整|一刻)?(?=[我咱](?:们)?(?:要|得|去|约了|有个|有一个|跟|和))`,
     (match, { reference }) => {
       const before = match.input.slice(Math.max(0, match.index - 12), match.index);
       const behind = match.input.slice(match.index, match.index + 40);
-      if (/[早晚上中下午夜晨]$/.test(before) || NOT_TODAY.test(before) || HABIT.test(behind)) return null;
-      const [from, to] = [hourOf(group(match, 1), match[2]), hourOf(group(match, 3), match[4])];
+      if (NOT_TODAY.test(before) || HABIT.test(behind) || /[以之]?[前后]/.test(behind.slice(0, 6)))
+        return null;
+      const number = /^(\d{1,2}|[一二两三四五六七八九十]{1,3})点(半)?/.exec(match[0]);
+      const hour = hourOf(number?.[1] ?? '', number?.[2]) + (match[0].endsWith('一刻') ? 0.25 : 0);
+      const from = startOfDay(reference) + (hour < FIRST_HOUR ? hour + 12 : hour) * HOUR_MS;
+      return number?.[2] === undefined && !match[0].endsWith('一刻')
+        ? { from, to: from + HOUR_MS, precision: 'hour' }
+        : { from, to: from + 60_000, precision: 'minute' };
+    },
+  ),
+  // `10点半到12点`: hours of a working day are those of the 24-hour clock
+  rule(
+    `(?<![\\d第月日号])从?(?<![\\d第月日号])(${NUMBER})点(半)?(?:钟)?(?:${LASTING}[到至]|[-~～—–])(${NUMBER})点(半)?`,
+    (match, { reference }) => {
+      const before = match.input.slice(Math.max(0, match.index - 12), match.index);
+      const behind = match.input.slice(match.index, match.index + 40);
+      if (
+        /[早晚上中下午夜晨]$/.test(before) ||
+        NOT_TODAY.test(before) ||
+        HABIT.test(behind) ||
+        PLACE.test(before)
+      )
+        return null;
+      const said = [hourOf(group(match, 1), match[2]), hourOf(group(match, 3), match[4])] as const;
+      const isAfternoon = said[1] < FIRST_HOUR && MEETINGS.test(match.input);
+      const [from, to] = [said[0] + (isAfternoon ? 12 : 0), said[1] + (isAfternoon ? 12 : 0)];
       if (!(from >= FIRST_HOUR && from < to && to <= 24)) return null;
       const today = startOfDay(reference);
       return { from: today + from * HOUR_MS, to: today + to * HOUR_MS, precision: 'hour' };
@@ -36,6 +61,10 @@ export const CHINESE_HOUR_RULES: readonly DateRule[] = [
   ),
 ];
 
+/** What has hours every day: 图书馆从8点开到22点. */
+const PLACE = /(?:[店馆厅堂园场]|超市|银行|公司|医院|学校|食堂|单位)(?:都|是|的?[^，。]{0,3}时间是?)?从?$/u;
+/** What takes place in the daytime. */
+const MEETINGS = /会议|会(?![员计])|讲座|考试|培训|课|面试|手术|比赛|活动|答辩|彩排|约|谈|聊|体检|从/u;
 /** An earlier hour may be one of the afternoon. */
 const FIRST_HOUR = 8;
 const HOUR_MS = 3_600_000;

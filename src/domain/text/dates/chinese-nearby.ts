@@ -8,6 +8,7 @@ import {
   months,
   shifted,
   startOfDay,
+  type WallSpan,
   weekdayOf,
   yearOf,
   years,
@@ -26,6 +27,17 @@ const AFTER_YEAR =
 function shortYear(text: string, reference: number): number {
   const year = 2000 + chineseNumber(text);
   return year > yearOf(reference) + 5 ? year - 100 : year;
+}
+
+/** Words beside which 两小时后 is counted from something else. */
+const USUAL = /每|[饭餐]后|[完束]|睡前|起床|运动|总|一般|通常|往往|就(?!要|能|可以|到|得|是)/;
+const UNIT_MINUTES: Readonly<Record<string, number>> = { 小时: 60, 钟头: 60, 分钟: 1, 刻钟: 15 };
+
+/** The n-th day of the week (Monday = 0) of a month; -1 is the last. */
+function nthWeekday(from: number, to: number, which: number, weekday: number): WallSpan {
+  const first = from + ((weekday - weekdayOf(from) + 7) % 7) * DAY_MS;
+  const count = Math.floor((to - 1 - first) / (7 * DAY_MS));
+  return days(first + (which < 0 ? count : Math.min(which, count)) * 7 * DAY_MS);
 }
 
 /** Rules for quarters, halves, short years, days on other years, and times that are ahead. */
@@ -54,9 +66,7 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
       const weekday = '一二三四五六日'.indexOf(group(m, 3).replace('天', '日'));
       const of = (year: number) => {
         const month = months(year, index);
-        const first = month.from + ((weekday - weekdayOf(month.from) + 7) % 7) * DAY_MS;
-        const count = Math.floor((month.to - 1 - first) / (7 * DAY_MS));
-        return days(first + (which < 0 ? count : Math.min(which, count)) * 7 * DAY_MS);
+        return nthWeekday(month.from, month.to, which, weekday);
       };
       const own = of(yearOf(reference));
       if (isPast && own.from > reference) return of(yearOf(reference) - 1);
@@ -117,6 +127,49 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
       return first !== undefined && last === first + 1 ? days(from + first * DAY_MS, 2) : null;
     },
   ),
+  rule('半个?(?:小时|钟头)(以前|之前|前|以后|之后|后)', (m, { reference }) => {
+    if (group(m, 1).endsWith('后') && USUAL.test(m.input)) return null;
+    const from = reference + (group(m, 1).endsWith('前') ? -1 : 1) * 30 * 60_000;
+    return {
+      from: Math.floor(from / 60_000) * 60_000,
+      to: Math.floor(from / 60_000) * 60_000 + 60_000,
+      precision: 'minute',
+    };
+  }),
+  rule(
+    '(?:再过|过)?(\\d{1,2}|[一二两三四五六七八九十])(?:个)?(小时|钟头|分钟|刻钟)(?:以后|之后|后)(?!来|才|又|就好)',
+    (m, { reference, isPast }) => {
+      const minutes = chineseNumber(group(m, 1)) * (UNIT_MINUTES[group(m, 2)] ?? 0);
+      return minutes > 0 && !isPast && !USUAL.test(m.input)
+        ? hours(Math.floor(reference / 60_000) * 60_000 + minutes * 60_000, 1)
+        : null;
+    },
+  ),
+  rule(
+    '(?:接下来|未来|往后|今后)的?这?(\\d{1,2}|[一二两三四五六七八九十])个?(天|周|星期|礼拜|月)(?![前后])',
+    (m, { reference }) => {
+      const amount = chineseNumber(group(m, 1));
+      if (!(amount > 0)) return null;
+      const from = startOfDay(reference);
+      if (group(m, 2) !== '月') return days(from, amount * (group(m, 2) === '天' ? 1 : 7));
+      const last = shifted(from, amount, 'month').from;
+      return { from, to: last + (dayOf(from) - 1) * DAY_MS, precision: 'day' };
+    },
+  ),
+  rule(
+    '(上|这|本|下)个?月的?(最后|第[一二三四])(?:一)?个?(?:周|星期|礼拜)([一二三四五六日天])',
+    (m, { reference }) => {
+      const month = shifted(reference, SIDE[group(m, 1)] ?? 0, 'month');
+      const which = group(m, 2) === '最后' ? -1 : '一二三四'.indexOf(group(m, 2).slice(1));
+      return nthWeekday(
+        month.from,
+        month.to,
+        which,
+        '一二三四五六日'.indexOf(group(m, 3).replace('天', '日')),
+      );
+    },
+  ),
+  rule('十几年(?:以前|之前|前)', (_, { reference }) => years(yearOf(reference) - 19, 9)),
   rule('(\\d{1,2}|[一二两三四五六七八九十])(?:个)?(小时|分钟|刻钟)(?:以前|之前|前)', (m, { reference }) => {
     const minutes = chineseNumber(group(m, 1)) * { 小时: 60, 分钟: 1, 刻钟: 15 }[group(m, 2) as '小时'];
     return minutes > 0 ? hours(Math.floor((reference - minutes * 60_000) / 60_000) * 60_000, 1) : null;

@@ -207,7 +207,7 @@ export const CHINESE_RULES: readonly DateRule[] = [
     partOfYear(yearOf(reference) + (YEARS[group(m, 1)] ?? 0), group(m, 2)),
   ),
   rule('(?<![年\\d])([上下]半年)', (m, { reference }) => partOfYear(yearOf(reference), group(m, 1))),
-  rule('(?<![前去今本明后每\\d])年([初底末])', (m, { reference }) =>
+  rule('(?<![前去今本明后每\\d])年([初底末]|中(?![奖国学考心央午旬期段]))', (m, { reference }) =>
     partOfYear(yearOf(reference), group(m, 1)),
   ),
   rule(`${YEAR}(?:${MONTH_DAY})?${DAY_PART}`, (m) => {
@@ -237,11 +237,14 @@ export const CHINESE_RULES: readonly DateRule[] = [
       return first && last && first.from < last.from ? spanning(first, last) : null;
     },
   ),
-  rule(`(${NUMERAL})个?多?(天|日|周|星期|礼拜|月|年)(?:以前|之前|前)(?!往|面|台)`, (m, { reference }) => {
-    // 三月前 is before March, 三个月前 and 两月前 are months ago
-    const isMonth = group(m, 2) === '月' && !/[个两几半多]/.test(m[0]);
-    return isMonth ? null : counted(group(m, 1), group(m, 2), -1, reference);
-  }),
+  rule(
+    `(?<!十)(${NUMERAL})个?多?(天|日|周|星期|礼拜|月|年)(?:以前|之前|前)(?!往|面|台)`,
+    (m, { reference }) => {
+      // 三月前 is before March, 三个月前 and 两月前 are months ago
+      const isMonth = group(m, 2) === '月' && !/[个两几半多]/.test(m[0]);
+      return isMonth ? null : counted(group(m, 1), group(m, 2), -1, reference);
+    },
+  ),
   rule(
     `(?:过|再过)?(${NUMERAL})个?(天|日|周|星期|礼拜|月|年)(?:以后|之后|后)(?!面|台)`,
     (m, { reference, isPast }) => (isPast ? null : counted(group(m, 1), group(m, 2), 1, reference)),

@@ -15,13 +15,14 @@ import {
 } from './calendar.ts';
 import { MOVES, type WallMention } from './rule.ts';
 import type { PastAt } from './tense.ts';
+import { isOfEvening, mayBeEarly } from './time-of-day.ts';
 
 /** Every expression that chrono resolves contains at least one of these. */
 const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
 /** Durations and vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
-  /^(?:(?:for|within|after)\b.*(?:days?|weeks?|months?|years?)|(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
+  /^(?:(?:for|within|after)\b.*(?:days?|weeks?|months?|years?)|(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|last day|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
 
 const HABIT = /\b(?:every|each|most|any|alternate) (?:other |second |third )?$/i;
 
@@ -55,13 +56,36 @@ export function chronoMentions(
     }
     // people say of the night between two days which day it follows, or which day it begins
     const isNight = /\bmidnight\b/i.test(words);
-    const named =
-      isHabit || NO_DATE.test(words.replace('.', '')) || words === 'march' ? null : toSpan(result, timeZone);
+    const isNone = isHabit || NO_DATE.test(words.replace('.', '')) || words === 'march';
+    const named = isNone ? null : dayFirst(toSpan(result, timeZone), result, reference);
     const read = named && afternoon(inTense(named, result, reference, isPastAt(result.index)), result, text);
     const span = read && isNight ? days(Math.floor(read.from / DAY_MS) * DAY_MS) : read;
     if (span) mentions.push({ ...span, start: result.index, end: result.index + words.length });
   }
   return mentions;
+}
+
+/**
+ * A date in digits without a year beside a day of the week that only the other order of day and month has:
+ * `Sunday 8/3` is the 8th of March.
+ */
+function dayFirst(
+  span: WallSpan | null,
+  { text, start }: chrono.ParsedResult,
+  reference: number,
+): WallSpan | null {
+  const digits = /\b(\d{1,2})\/(\d{1,2})\b(?!\/)/.exec(text);
+  const weekday = start.isCertain('weekday') ? start.get('weekday') : null;
+  if (span === null || digits === null || weekday === null || start.isCertain('year')) return span;
+  const [day, month] = [Number(digits[1]), Number(digits[2]) - 1];
+  const near = (wanted: WallSpan | null) =>
+    wanted !== null && new Date(wanted.from).getUTCDay() === weekday ? wanted : null;
+  const year = yearOf(reference);
+  if (near(calendarDay(year, day - 1, month + 1)) !== null) return span;
+  const swapped = near(calendarDay(year, month, day));
+  if (swapped === null) return span;
+  const shift = swapped.from - Math.floor(span.from / DAY_MS) * DAY_MS;
+  return { ...span, from: span.from + shift, to: span.to + shift };
 }
 
 /** A day of the week to which something is moved is not past. */
@@ -101,12 +125,6 @@ function inYear(span: WallSpan, year: number): WallSpan {
   return dayOf(from) === dayOf(span.from) ? { ...span, from, to: moved(span.to) } : span;
 }
 
-/** What takes place in the evening, if it has a clock without am or pm. */
-const EVENING =
-  /\b(?:dinner|supper|tonight|evening|drinks|party|concert|theat(?:re|er)|opera|movies?|cinema|film|gig)\b/i;
-const NOT_AFTERNOON =
-  /\b(?:morning|breakfast|sunrise|night|midnight|dawn|flight|flies|fly|train|bus|lands?|early|departs?|boarding|alarm)\b|[ap]\.?m\b/i;
-
 const NIGHT = /\b(?:to)?night\b/i;
 
 /** A clock that says neither am nor pm is after noon up to five, and for what takes place in the evening. */
@@ -122,8 +140,8 @@ function afternoon(span: WallSpan, { text, start }: chrono.ParsedResult, sentenc
   }
   const hour = start.isCertain('hour') && !start.isCertain('meridiem') ? (start.get('hour') ?? 0) : 0;
   const isShort = span.precision === 'hour' || span.precision === 'minute';
-  if (!isShort || hour < 1 || hour > 11 || /\b0\d:/.test(text) || NOT_AFTERNOON.test(sentence)) return span;
-  const shift = hour <= 5 || EVENING.test(sentence) ? DAY_MS / 2 : 0;
+  if (!isShort || hour < 1 || hour > 11 || /\b0\d:/.test(text) || mayBeEarly(sentence)) return span;
+  const shift = hour <= 5 || isOfEvening(sentence) ? DAY_MS / 2 : 0;
   return { ...span, from: span.from + shift, to: span.to + shift };
 }
 
@@ -136,7 +154,13 @@ function toSpan(result: chrono.ParsedResult, timeZone: string | undefined): Wall
   const first = componentSpan(start, timeZone);
   if (!first || !end) return first;
   const last = componentSpan(end, timeZone);
-  return last && last.to > first.from ? { from: first.from, to: last.to, precision: first.precision } : first;
+  if (!last || last.to <= first.from) return first;
+  // hours end when the second clock strikes
+  const isClock = last.precision === 'hour' || last.precision === 'minute';
+  if (isClock && last.from <= first.from) return first;
+  return isClock
+    ? { from: first.from, to: last.from, precision: 'hour' }
+    : { from: first.from, to: last.to, precision: first.precision };
 }
 
 function componentSpan(part: chrono.ParsedComponents, timeZone: string | undefined): WallSpan | null {
@@ -154,7 +178,7 @@ function clockSpan(part: chrono.ParsedComponents, from: number): WallSpan | null
   if (!Number.isFinite(from)) return null;
   if (part.isCertain('minute') && part.get('minute') !== 0)
     return { from, to: from + 60_000, precision: 'minute' };
-  return part.isCertain('second') ? days(Math.floor(from / DAY_MS) * DAY_MS) : hours(from, 1);
+  return hours(from, 1);
 }
 
 /** The wall time of the components. A zone in the text (`3 pm EST`) is converted to the speaker's zone. */

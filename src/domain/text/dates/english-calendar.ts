@@ -124,6 +124,10 @@ export const ENGLISH_CALENDAR_RULES: readonly DateRule[] = [
     'on the (\\d{1,2})(?:st|nd|rd|th)(?! (?:of|floor|day|time|street|avenue|anniversary|birthday|page))',
     (m, c) => dayOfMonth(Number(m[1]), c),
   ),
+  rule(
+    '(?:by|until|till|before|after|since|is|was) the (\\d{1,2})(?:st|nd|rd|th)(?=[.,;!]|$| (?:at|i|we|he|she|they|my|our|the|and|but|so)\\b)(?! (?:of|floor))',
+    (m, c) => dayOfMonth(Number(m[1]), c),
+  ),
   rule(`${AMOUNT} ${WEEKDAY}s ago`, (m, { reference }) => {
     const [count] = amounts(lower(m, 1));
     const last = weekdayRelative(lower(m, 2), -1, reference);

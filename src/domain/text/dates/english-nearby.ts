@@ -14,6 +14,7 @@ import {
   years,
 } from './calendar.ts';
 import {
+  ABOUT,
   AMOUNT,
   amounts,
   lower,
@@ -50,6 +51,14 @@ function halfAgo(amountWord: string, unit: string, sign: -1 | 1, reference: numb
     default:
       return hours(reference + sign * (amount + 0.5) * 3_600_000, 1);
   }
+}
+
+/** A time that is so many minutes or hours away; null for a vague amount. */
+function minutesAway(amountWord: string, unit: string, sign: -1 | 1, reference: number): WallSpan | null {
+  const [low, high] = amounts(amountWord);
+  if (low !== high) return null;
+  const from = Math.floor(reference / 60_000) * 60_000 + sign * low * (unit === 'hour' ? 60 : 1) * 60_000;
+  return unit === 'hour' ? hours(from, 1) : { from, to: from + 60_000, precision: 'minute' };
 }
 
 /** Half a year: `the first half of last year`. */
@@ -97,6 +106,15 @@ export const ENGLISH_NEARBY_RULES: readonly DateRule[] = [
   rule(`(one|two|three|four|five) and a half ${HALF_UNIT}s (ago|from now)`, (m, { reference }) =>
     halfAgo(lower(m, 1), lower(m, 2), lower(m, 3) === 'ago' ? -1 : 1, reference),
   ),
+  rule(`in ${AMOUNT} ${HALF_UNIT}s? and a half`, (m, { reference, isPast }) =>
+    isPast ? null : halfAgo(lower(m, 1), lower(m, 2), 1, reference),
+  ),
+  rule(`${ABOUT}${AMOUNT} (minute|hour)s? (?:ago|earlier)`, (m, { reference }) =>
+    minutesAway(lower(m, 1), lower(m, 2), -1, reference),
+  ),
+  rule(`in ${ABOUT}${AMOUNT} (minute|hour)s?(?! of| and)`, (m, { reference, isPast }) =>
+    isPast ? null : minutesAway(lower(m, 1), lower(m, 2), 1, reference),
+  ),
   rule('half an? (hour|year|century) ago', (m, { reference }) =>
     lower(m, 1) === 'year'
       ? shifted(reference, -6, 'month')
@@ -111,7 +129,7 @@ export const ENGLISH_NEARBY_RULES: readonly DateRule[] = [
     return { ...shifted(reference, low, unit), to: shifted(reference, high, unit).to };
   }),
   rule(
-    `${AMOUNT} years ago (this|last) (month|week|summer|winter|spring|autumn|fall)`,
+    `${AMOUNT} years? ago (this|last) (month|week|summer|winter|spring|autumn|fall)`,
     (m, { reference }) => {
       const [amount] = amounts(lower(m, 1));
       const step = lower(m, 2) === 'last' ? -1 : 0;
@@ -128,7 +146,7 @@ export const ENGLISH_NEARBY_RULES: readonly DateRule[] = [
       new Date(reference).getUTCDate(),
     ),
   ),
-  rule(`${AMOUNT} months from today`, (m, { reference }) => {
+  rule(`${AMOUNT} months? from (?:today|now)`, (m, { reference }) => {
     const month = shifted(reference, amounts(lower(m, 1))[0], 'month').from;
     return calendarDay(yearOf(month), monthOf(month), new Date(reference).getUTCDate());
   }),
@@ -141,9 +159,10 @@ export const ENGLISH_NEARBY_RULES: readonly DateRule[] = [
     const today = startOfDay(reference) === last.from + 7 * DAY_MS ? 7 : 0;
     return days(last.from + (amounts(lower(m, 1))[0] * 7 + today) * DAY_MS);
   }),
-  rule(`the ${WEEKDAY} after next`, (m, { reference }) =>
-    days(weekdayRelative(lower(m, 1), -1, reference).from + 14 * DAY_MS),
-  ),
+  rule(`(?:the )?${WEEKDAY} after next`, (m, { reference }) => {
+    const next = weekdayRelative(lower(m, 1), -1, reference).from + 7 * DAY_MS;
+    return days(next + (next === startOfDay(reference) ? 14 : 7) * DAY_MS);
+  }),
   rule(`in ((?:19|20)\\d\\d),? in ${MONTH}`, (m) => months(Number(m[1]), MONTHS.indexOf(lower(m, 2)))),
   rule('tonite', (_, { reference }) => shifted(reference, 0, 'day')),
   rule('(?:in )?the (1[5-9]|20|21)(?:st|th) century', (m) => years((Number(m[1]) - 1) * 100 + 1, 100)),

@@ -73,15 +73,33 @@ export const ENGLISH_ORDINAL_RULES: readonly DateRule[] = [
       return nthOf(which, lower(m, 2), m[4] ? months(Number(m[4]), index) : bareMonth(index, c));
     },
   ),
+  rule(
+    `(?:in |on )?(?:the )?${ORDINAL} (week|monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:of|in) (this|next|last) month`,
+    (m, { reference }) => {
+      const which = lower(m, 1) === 'last' ? -1 : ORDINALS.indexOf(lower(m, 1));
+      const step = { this: 0, next: 1, last: -1 }[lower(m, 3)] ?? 0;
+      return nthOf(which, lower(m, 2), shifted(reference, step, 'month'));
+    },
+  ),
   rule('good friday', (_, c) => holidayNear('good friday', c)),
   rule(`since ${HOLIDAY}`, (m, { reference }) => {
     const day = holidayNear(lower(m, 1), { reference, isPast: true });
     return day && { from: day.from, to: startOfDay(reference) + DAY_MS, precision: 'day' };
   }),
+  rule(`${AMOUNT} weeks? (?:from )?tomorrow`, (m, { reference }) =>
+    days(startOfDay(reference) + (amounts(lower(m, 1))[0] * 7 + 1) * DAY_MS),
+  ),
+  rule(`${AMOUNT} weeks? ago (?:(today|yesterday)|(?:on |last )?${WEEKDAY})`, (m, { reference }) => {
+    const back = amounts(lower(m, 1))[0] * 7 * DAY_MS;
+    if (m[2] !== undefined)
+      return days(startOfDay(reference) - back - (lower(m, 2) === 'today' ? 0 : DAY_MS));
+    // that day of the week that many weeks back
+    return days(weekdayRelative(lower(m, 3), 0, reference).from - back);
+  }),
   rule(`(?:a week on ${WEEKDAY}|(?:on )?${WEEKDAY} week)`, (m, { reference }) =>
     days(weekdayRelative(lower(m, 1) + lower(m, 2), -1, reference).from + 14 * DAY_MS),
   ),
-  rule(`the ${WEEKDAY} before last`, (m, { reference }) =>
+  rule(`(?:the )?${WEEKDAY} before last`, (m, { reference }) =>
     days(weekdayRelative(lower(m, 1), -1, reference).from - 7 * DAY_MS),
   ),
   rule('the (spring|summer|autumn|fall|winter) before last', (m, c) => seasonAgo(lower(m, 1), 2, c)),

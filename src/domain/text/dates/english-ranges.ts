@@ -13,6 +13,7 @@ import {
 import { AMOUNT, amounts, lower, NUMBERS, rule, WEEKDAY, weekdayRelative } from './english.ts';
 import { HOLIDAY, holidayIn } from './english-holidays.ts';
 import type { DateRule, RuleContext } from './rule.ts';
+import { isOfEvening, mayBeEarly } from './time-of-day.ts';
 
 const DECADES = ['fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 const VAGUE = /few|several|some/;
@@ -77,11 +78,13 @@ function spokenClock(
   minuteWord: string,
   side: string,
   hourWord: string,
+  sentence: string,
 ): WallSpan | null {
   const number = NUMBERS.indexOf(hourWord);
   const hour = number > 0 ? number : Number(hourWord);
   if (!(hour >= 1 && hour <= 12)) return null;
-  const noon = /afternoon|evening|night/.test(part) || (part === '' && (hour <= 5 || hour === 12)) ? 12 : 0;
+  const isLate = hour <= 5 || hour === 12 || (isOfEvening(sentence) && !mayBeEarly(sentence));
+  const noon = /afternoon|evening|night/.test(part) || (part === '' && isLate) ? 12 : 0;
   const minute = (MINUTES[minuteWord] ?? 15) * (side.startsWith('to') ? -1 : 1);
   const from = day.from + (((hour % 12) + noon) * 60 + minute) * 60_000;
   return { from, to: from + 60_000, precision: 'minute' };
@@ -113,10 +116,18 @@ export const ENGLISH_RANGE_RULES: readonly DateRule[] = [
       lower(m, 4),
       lower(m, 5),
       lower(m, 6),
+      m.input,
     ),
   ),
   rule(`(?:at )?${SPOKEN} ${DAY}`, (m, c) =>
-    spokenClock(dayNamed(lower(m, 4), lower(m, 5), c), lower(m, 6), lower(m, 1), lower(m, 2), lower(m, 3)),
+    spokenClock(
+      dayNamed(lower(m, 4), lower(m, 5), c),
+      lower(m, 6),
+      lower(m, 1),
+      lower(m, 2),
+      lower(m, 3),
+      m.input,
+    ),
   ),
   rule('the night before last', (_, { reference }) => hours(startOfDay(reference) - 30 * 3_600_000, 12)),
   rule(`(?:an?|${NUMBERS.slice(1, 5).join('|')}) weeks? from (?:today|now)`, (m, { reference }) => {
@@ -139,6 +150,7 @@ export const ENGLISH_RANGE_RULES: readonly DateRule[] = [
       return lower(m, 1).startsWith('early') ? years(first, 4) : years(first + 7, 3);
     },
   ),
+  rule('(?:in |during )?the (?:noughties|aughts)', () => years(2000, 10)),
   rule(`${HOLIDAY} (last|this|next) year`, (m, { reference }) => {
     const step = { last: -1, this: 0, next: 1 }[lower(m, 2)] ?? 0;
     return holidayIn(lower(m, 1), yearOf(reference) + step);

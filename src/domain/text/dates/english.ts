@@ -30,10 +30,13 @@ export const NUMBERS = 'zero one two three four five six seven eight nine ten el
 export const WEEKDAY = `(${WEEKDAYS.join('|')})`;
 export const MONTH = `(${MONTHS.join('|')})`;
 export const YEAR = '((?:19|20)\\d\\d)';
-export const AMOUNT = `(\\d{1,3}|an?|${NUMBERS.slice(1).join('|')}|a couple(?: of)?|a few|several|some)`;
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const TEENS = 'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const LARGE = `(?:${TENS.join('|')})(?:-(?:${NUMBERS.slice(1, 10).join('|')}))?|${TEENS.join('|')}|(?:an? |one )hundred`;
+export const AMOUNT = `(\\d{1,3}|${LARGE}|(?<!-)(?:${NUMBERS.slice(1).join('|')})|an?|a couple(?: of)?|a few|several|some)`;
 
 /** Words before an amount that is not exact. */
-const ABOUT = '(?:about |around |roughly |approximately |maybe |another |just |under |over )?';
+export const ABOUT = '(?:about |around |roughly |approximately |maybe |another |just |under |over )?';
 
 export const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
   // bounded: 600 characters (of a sentence)
@@ -50,8 +53,17 @@ export function amounts(word: string): [number, number] {
   if (/^\d/.test(word)) return [Number(word), Number(word)];
   if (/^an?$/.test(word)) return [1, 1];
   if (word.startsWith('a couple')) return [2, 2];
-  const number = NUMBERS.indexOf(word);
+  const number = /hundred/.test(word) ? 100 : numberOf(word);
   return number > 0 ? [number, number] : [2, 5];
+}
+
+/** The number of a word up to ninety-nine; 0 for another word. */
+function numberOf(word: string): number {
+  const [first = '', ones = ''] = word.split('-');
+  const tens = (TENS.indexOf(first) + 2) * 10;
+  if (tens > 10) return tens + Math.max(0, NUMBERS.indexOf(ones));
+  const teen = TEENS.indexOf(word);
+  return teen >= 0 ? teen + 13 : Math.max(0, NUMBERS.indexOf(word));
 }
 
 const SEASON = '(spring|summer|autumn|fall|winter)';
@@ -80,6 +92,15 @@ function seasonRelative(word: string, which: -1 | 0 | 1, reference: number): Wal
   const own = seasonNamed(word, year);
   return (which < 0 ? past : which > 0 ? future : (current ?? own)) ?? own;
 }
+
+/** The current or next season. */
+const seasonAhead = (word: string, reference: number): WallSpan => {
+  const own = seasonRelative(word, 0, reference);
+  return own.to > reference ? own : seasonRelative(word, 1, reference);
+};
+/** Plans, beside which a season is the next one. bounded: 600 characters (of a sentence) */
+const AHEAD =
+  /\b(?:will|going to|gonna|planning|plan to|booked|signed up|moving|interning|retiring|getting married)\b|(?:['’](?:m|re|ll)|\b(?:am|are)) [a-z]{2,}ing\b|['’]ll\b/i;
 
 /** The last, current or next month of a name, relative to the reference. */
 function monthRelative(month: number, which: -1 | 0 | 1, { reference }: RuleContext): WallSpan {
@@ -141,6 +162,21 @@ export const ENGLISH_RULES: readonly DateRule[] = [
       lower(m, 2) as Unit,
     ),
   ),
+  rule('the other week', (_, { reference }) => {
+    const own = startOfWeek(reference);
+    return { from: own - 14 * DAY_MS, to: own, precision: 'week' };
+  }),
+  rule(
+    '(?:at |by |towards? )?(?:the )?(beginning|start|middle|end) of (the|this|next|last) week',
+    (m, { reference }) => {
+      const { from } = shifted(reference, direction(lower(m, 2)), 'week');
+      const [first, length] = { early: [0, 2], mid: [1, 3], late: [4, 3] }[part(lower(m, 1))] as [
+        number,
+        number,
+      ];
+      return days(from + first * DAY_MS, length);
+    },
+  ),
   rule('the (day|week|weekend|month|year) (before last|after next)', (m, { reference }) =>
     shifted(reference, lower(m, 2) === 'before last' ? -2 : 2, lower(m, 1) as Unit),
   ),
@@ -166,9 +202,16 @@ export const ENGLISH_RULES: readonly DateRule[] = [
     seasonRelative(lower(m, 2), direction(lower(m, 1)), reference),
   ),
   rule(`(?:in |during )?(?:the )?${SEASON}(?: of)? ${YEAR}`, (m) => seasonNamed(lower(m, 1), Number(m[2]))),
-  rule(`(?:in|during|over) the ${SEASON}(?! of)`, (m, { reference, isPast }) =>
-    isPast ? seasonRelative(lower(m, 1), -1, reference) : null,
-  ),
+  rule(`(?:in|during|over) the ${SEASON}(?! of)`, (m, { reference, isPast }) => {
+    if (isPast) return seasonRelative(lower(m, 1), -1, reference);
+    return AHEAD.test(m.input) ? seasonAhead(lower(m, 1), reference) : null;
+  }),
+  rule(`(?:at |by |towards? )?(?:the )?(beginning|start|middle|end) of (?:the |this )${SEASON}`, (m, c) => {
+    const own = c.isPast
+      ? seasonRelative(lower(m, 2), -1, c.reference)
+      : seasonAhead(lower(m, 2), c.reference);
+    return months(yearOf(own.from), monthOf(own.from) + { early: 0, mid: 1, late: 2 }[part(lower(m, 1))]);
+  }),
   rule(`${WHICH} ${MONTH}`, (m, c) => monthRelative(MONTHS.indexOf(lower(m, 2)), direction(lower(m, 1)), c)),
   rule(`(?:in|during|since|until|back in) ${MONTH}(?!,? \\d)(?! (?:of )?(?:last|next|this))`, (m, c) =>
     bareMonth(MONTHS.indexOf(lower(m, 1)), c),
@@ -199,7 +242,9 @@ export const ENGLISH_RULES: readonly DateRule[] = [
     holiday(lower(m, 1), c.isPast ? -1 : 1, c.reference),
   ),
   rule(`${WHICH} ${WEEKDAY}(?: (?:morning|afternoon|evening|night))?`, (m, { reference }) =>
-    weekdayRelative(lower(m, 2), direction(lower(m, 1)), reference),
+    /coming/.test(lower(m, 1))
+      ? days(weekdayRelative(lower(m, 2), -1, reference).from + 7 * DAY_MS)
+      : weekdayRelative(lower(m, 2), direction(lower(m, 1)), reference),
   ),
   rule(
     `(?<!every |every other |every second |each |alternate |to |through |until |last |next |this |past |coming )(?:on )?${WEEKDAY}(?: (?:morning|afternoon|evening|night))?(?! to | through |-| and )`,

@@ -24,7 +24,7 @@ export interface WallMention extends WallSpan {
 
 /** A verb that gives one time up for another: `moved from 3 to 7 May` is no range. */
 export const MOVES =
-  /\b(?:change[sd]?|changing|moved?|moves|moving|rescheduled?|postponed?|pushed|push|shifted|shift)\b/i;
+  /\b(?:change[sd]?|changing|moved?|moves|moving|rescheduled?|postponed?|pushed|push|shifted|(?<!\b(?:night|day|late|early|my|the|a|an|his|her|double|work) )shift)\b/i;
 
 /** Of one sentence. */
 const MAX_PER_SENTENCE = 64;

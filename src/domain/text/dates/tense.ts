@@ -6,7 +6,7 @@ const NEW_TIME = `(?:the )?(?:next|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|s
 // bounded: 600 characters (of a sentence)
 const FUTURE = new RegExp(
   [
-    "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's)\\b|'ll\\b",
+    "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's|(?:should|must|can|may|might) (?:be|get)(?! (?:able|honest))|must|has to)\\b|'ll\\b",
     "(?:\\b(?:am|is|are)|'(?:m|s|re)) (?:just |also |finally |all |both )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
     "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
@@ -21,18 +21,20 @@ const PAST = new RegExp(
     IRREGULAR_PAST,
     "\\b(?:didn't|ago|last(?! (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
     '(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
-    '[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
+    '在[^，。]{1,12}(?:吃|过|看|玩|见|喝)的(?!时候|话|人|地方)|[去来到买生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
   ].join('|'),
   'i',
 );
 /** States that look like the past: `I am excited`, `is closed`. bounded: 600 characters (of a sentence) */
 const STATE =
-  /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?[a-z]{2,20}ed\b/gi;
+  /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?(?:[a-z]{2,20}ed|paid|built|sold|held|made|sent|bought|taught|fitted|kept)\b/gi;
+/** Days of the week that look like verbs: `Sat 14 March`. bounded: 600 characters (of a sentence) */
+const SATURDAY = /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))/g;
 /** Where another clause may begin. bounded: 600 characters (of a sentence) */
 const JOINT = /[,;，；]|\b(?:and|but|so|because|while)\b/gi;
 
 const hasPast = (sentence: string): boolean => {
-  const told = sentence.replace(STATE, ' ');
+  const told = sentence.replace(STATE, ' ').replace(SATURDAY, ' ');
   return PAST.test(told) || SINGULAR_PAST.test(told);
 };
 
