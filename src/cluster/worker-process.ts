@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { firstOf } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import { Channel } from './channel.ts';
+import type { HandedConnections } from './handed-connections.ts';
 import { READY, REPLACED, WORKER_VARIABLE, type WorkerStart } from './messages.ts';
 
 /** A worker stops within 15 seconds; what still runs then is ended. */
@@ -26,10 +27,11 @@ export class WorkerProcess {
   isStopping = false;
   readonly #worker: Worker;
 
-  constructor(start: WorkerStart) {
+  constructor(start: WorkerStart, handed: HandedConnections) {
     this.start = start;
     const worker = cluster.fork({ [WORKER_VARIABLE]: JSON.stringify(start) });
     this.#worker = worker;
+    handed.watch(worker);
     // a message to a worker that has just ended
     worker.on('error', () => undefined);
     this.channel = new Channel({

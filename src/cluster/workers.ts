@@ -4,6 +4,7 @@ import { togetherFor } from '../lib/together.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
 import { DepartedMetrics, type ProcessMetrics } from './departed-metrics.ts';
+import { HandedConnections } from './handed-connections.ts';
 import { EXHAUSTED, FREE_ADDRESS, GATHER, type GatherQuestion, ROSTER } from './messages.ts';
 import { SharedLimits } from './shared-limits.ts';
 import { type Ended, WorkerProcess } from './worker-process.ts';
@@ -30,6 +31,7 @@ export class Workers {
   readonly #slots: WorkerProcess[] = [];
   readonly #departed = new DepartedMetrics();
   readonly #limits = new SharedLimits((name, seconds) => this.#tellAll(EXHAUSTED, { name, seconds }));
+  readonly #handed = new HandedConnections();
   readonly #stopping = new AbortController();
   #generation = 0;
   #replacing: Promise<void> | undefined;
@@ -117,7 +119,7 @@ export class Workers {
     this.#generation += 1;
     const socket = join(folder, `${slot}-${this.#generation}`);
     const { workers, host, port } = config;
-    const made = new WorkerProcess({ slot, workers, host, port, socket });
+    const made = new WorkerProcess({ slot, workers, host, port, socket }, this.#handed);
     made.channel.on(FREE_ADDRESS, () => freeAddress());
     made.channel.on(GATHER, (question) => this.#gather(question as GatherQuestion));
     this.#limits.answer(made.channel);

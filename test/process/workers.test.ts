@@ -204,6 +204,28 @@ describe.runIf(testServerUrl)('several workers', { timeout: 120_000 + 20_000 * K
     expect(server.output()).toContain('a worker ended: starting another one');
   });
 
+  it('requests that a killed worker was handed and had not read are answered by another one', async () => {
+    const server = await start();
+    const [victim = 0] = await workersOf(server);
+    process.kill(victim, 'SIGSTOP');
+    let answered = 0;
+    let settle: () => void = () => undefined;
+    const others = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const statuses = Array.from({ length: 4 }, async () => {
+      const { statusCode, body } = await request(`${server.url}/health/live`, { reset: true });
+      await body.dump();
+      answered += 1;
+      if (answered === 3) settle();
+      return statusCode;
+    });
+    // a worker is handed one connection at a time
+    await others;
+    process.kill(victim, 'SIGKILL');
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
+  });
+
   it('the workers end with their parent, however it ends', async () => {
     const server = await start();
     const pids = await workersOf(server);
