@@ -125,6 +125,29 @@ describe('a chat without a model', () => {
     ).toBe('[]');
   });
 
+  it.each([
+    ['Plan a dinner for me', 'peanuts'],
+    ['Could you make us a cake for Sunday?', 'peanuts'],
+    ['What is my sister called?', 'Lena'],
+    ['帮我安排一顿晚饭', '花生'],
+  ])('%s', async (query, quote) => {
+    const user = /[a-z]/.test(query) ? 'ann' : 'lin';
+    expect(quotesIn(await complete(user, query)).join(' ')).toContain(quote);
+  });
+
+  it('takes no relative of others for one of the user, and no habit for a wish', async () => {
+    await userWho('pia', [
+      "Jessica's husband is a vet.",
+      "My sister's dog is called Rex.",
+      'I always answer mails before nine.',
+      'I live in Graz.',
+    ]);
+    for (const query of ['What does my husband do?', 'What is my dog called?'])
+      expect(quotesIn(await complete('pia', query))).toEqual([]);
+    expect(await complete('pia', "What does Jessica's husband do?")).toContain('vet');
+    expect(await complete('pia', 'Where do I live?')).not.toContain('mails');
+  });
+
   it('does not quote as a memory what the conversation says already', async () => {
     const history = [
       { role: 'user', content: 'I am allergic to peanuts, remember?' },

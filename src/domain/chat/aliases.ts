@@ -13,14 +13,20 @@ const ENGLISH: readonly RegExp[] = [
 const CHINESE_NAMED =
   /^(?:的名字)?[叫是](?:做)?(\p{Script=Han}{2,4})$|^(?![的是在会有对很和今也都就去来喜住养的不每从把被给要想])(\p{Script=Han}{2,3}?)(?=[是在会有喜住也很对每不])/u;
 
+/** What stands before a relation of another person: `Jessica's`, `her`, `小明的`. bounded: 40 characters */
+const OF_OTHERS = /(?<!\buser)['’]s (?:\p{L}+ )?$|\b(?:his|her|their) (?:\p{L}+ )?$|[^我咱们户]的$/iu;
+const MAX_BEFORE = 40;
+
 /**
  * Lets names stand for the persons that memories call by them: after `My wife Clara is a violinist`, a memory
- * about Clara answers a question about the wife.
+ * about Clara answers a question about the wife. A question about a relation of the user is not answered by
+ * that of another person.
  */
 export function withAliases(question: ChatQuestion, texts: readonly string[]): ChatQuestion {
   const persons = question.needs.filter(({ role }) => role === 'person');
   if (persons.length === 0) return question;
-  const aliases = texts.flatMap(aliasesIn);
+  const isOfUser = persons.length === 1;
+  const aliases = texts.flatMap((text) => aliasesIn(text, isOfUser));
   if (aliases.length === 0) return question;
   return {
     ...question,
@@ -34,19 +40,24 @@ export function withAliases(question: ChatQuestion, texts: readonly string[]): C
   };
 }
 
-/** The persons that a text names, each with the name; at most its first 400 characters are read. */
-export function aliasesIn(text: string): readonly (readonly [who: string, name: string])[] {
+/**
+ * The persons that a text names, each with the name; at most its first 400 characters are read.
+ * @param ofUser without the relations of other persons, such as `Jessica's husband Tom`
+ */
+export function aliasesIn(text: string, ofUser = false): readonly (readonly [who: string, name: string])[] {
   const read = text.slice(0, MAX_TEXT);
+  const isLeftOut = (at: number) => ofUser && OF_OTHERS.test(read.slice(Math.max(0, at - MAX_BEFORE), at));
   const found: (readonly [string, string])[] = [];
   for (const pattern of ENGLISH)
-    for (const { groups } of read.matchAll(pattern)) {
+    for (const { groups, index } of read.matchAll(pattern)) {
+      if (isLeftOut(index)) continue;
       const who = stem(fold(groups?.who ?? ''));
       if (isRelation(who)) found.push([who, stem(fold(groups?.name ?? ''))]);
     }
   for (const words of RELATIONS)
     for (const who of words) {
       const at = /\p{Script=Han}/u.test(who) ? read.indexOf(who) : -1;
-      if (at < 0) continue;
+      if (at < 0 || isLeftOut(at)) continue;
       const after = read.slice(at + who.length, at + who.length + 8);
       const groups = CHINESE_NAMED.exec(/^\p{Script=Han}*/u.exec(after)?.[0] ?? '');
       const named = groups?.[1] ?? groups?.[2];

@@ -51,9 +51,15 @@ const GENERIC = wordSet(
   tell remember know remind info information detail memory idea suggest recommend recommendation think people person kind sort type breed genre brand make model style time day date glass cup bottle piece slice pair bit`,
 );
 const LIGHT = wordSet(
-  'leave start begin come arrive happen take stay give do see be look keep own have spend book put visit end open new old watch',
+  'leave start begin come arrive happen take stay give do see be look keep own have spend book put visit end open new old watch lesson class practice rehearsal session',
 );
 const LIKING = wordSet('like love prefer favorite favourite enjoy');
+/** What the assistant shall do: `Plan a dinner for me`. No memory has to say it. bounded: 500 characters */
+const TASK =
+  /^(?:please,? |(?:can|could|would) you (?:please )?|help me (?:to )?|let['’]s )?(?:plan|cook|make|prepare|order|book|choose|pick|find|give|write|create|design|organi[sz]e|arrange|propose|draft) (?:(?:me|us) )?(?=(?:a|an|some|something|the|my|our|[23]|two|three|four|five)\b)/i;
+/** The day of a task. bounded: 500 characters */
+const DAY_OF_TASK =
+  /\b(?:for|on|by|this|next) (?:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|weekend|week|month)\b/gi;
 /** Phrases and the words by which topics know them. bounded: 500 characters */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat do(?:es)? (.{1,40}?) do(?: for (?:a living|work|a job|money))?\s*\?*$/i, '$1 profession'],
@@ -65,6 +71,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:get|gets|got) up\b/gi, ' wake '],
   [/\bphone number\b/gi, ' phone '],
   [/\b(?:e-?mail) address\b/gi, ' email '],
+  [/\bcalled\s*[?.!]*$/i, ' name '],
+  [/\bruns? out\b/gi, ' expire '],
+  [/\breport to(?: at work)?\b/gi, ' boss '],
+  [/\b(?:like|love|enjoy) (?:the )?(?:best|most)\b/gi, ' favourite '],
+  [/\b(?:is|will) (?:the|our|my) baby (?:be )?(?:due|born|coming)\b/gi, ' pregnant '],
+  [TASK, ' '],
 ];
 const CHINESE_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/做什么的|是干什么的|干什么工作|做什么工作|以什么为生/g, '的职业'],
@@ -89,7 +101,7 @@ const TYPES: readonly (readonly [AnswerType, RegExp])[] = [
   ['place', /\bwhere\b|哪里|哪儿|在哪|什么地方/i],
 ];
 const ADVICE =
-  /\b(?:should(?:n['’]t)?|can|could|may|shall)\b(?! (?:you|people|they) )|\brecommend|\bsuggest|\badvi[sc]e|\bideas?\b|\bwhat (?:can|could|should)\b|该|能不能|能吃|能喝|可以|要不要|推荐|建议|适合/i;
+  /\b(?:should(?:n['’]t)?|can|could|may|shall)\b(?! (?:you|people|they) )|\brecommend|\bsuggest|\badvi[sc]e|\bideas?\b|\bwhat (?:can|could|should)\b|该|能不能|能吃|能喝|可以|要不要|推荐|建议|适合|(?:帮|给|替|为)(?:我|我们|咱们)?(?:安排|准备|计划|规划|设计|做|订|点|选|挑|写|想)/i;
 const PAST = /\b(?:did|was|were|had|have|has)\b|[了过]|的[?？]|时候?.{1,12}的/i;
 
 /** Reads what an answer to a question has to contain. Only its first 500 characters are read. */
@@ -102,7 +114,7 @@ export function readQuestion(query: string): ChatQuestion {
     needs: needs.slice(0, MOST_NEEDS),
     type,
     isPast: PAST.test(text),
-    isAdvice: ADVICE.test(text),
+    isAdvice: ADVICE.test(text) || TASK.test(text),
     isOfUser:
       type !== 'person' &&
       /\b(?:i|my|me|mine)\b|我/i.test(text) &&
@@ -149,10 +161,12 @@ const CALENDAR =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|christmas|easter)$/;
 
 function englishNeeds(query: string): readonly Need[] {
-  const text = PHRASES.reduce((words, [pattern, by]) => words.replace(pattern, by), query);
+  const asked = TASK.test(query) ? query.replace(DAY_OF_TASK, ' ') : query;
+  const text = PHRASES.reduce((words, [pattern, by]) => words.replace(pattern, by), asked);
   const needs = new Map<string, Need>();
   let headIsNext = false;
-  let mayBeName = false;
+  // what stands first is written with a capital letter, unless words before it were replaced
+  let mayBeName = text.trim().slice(0, 3) !== query.trim().slice(0, 3);
   let modifier: string | null = null;
   let last: string | null = null;
   let isAlternative = false;
@@ -211,7 +225,7 @@ function englishNeeds(query: string): readonly Need[] {
 const CHINESE_GENERIC = new Set(
   (
     '今天 今晚 明天 昨天 现在 目前 最近 平时 一般 通常 名字 叫 东西 事 事情 哪种 哪家 哪所 哪本 种 家 所 本 只 该 应该 可以 能 要 会 用 帮 请 办 是 有 ' +
-    '推荐 建议 记录 信息 做 干 订 去 看 天 号 点 时间 哪天 多 大 和 一起 我 你 我们 跟 起来 叫做 给 让 送 的话 适合 哪个 怎么 养 开 类型 种类 品种 牌子 月 个月 一个月 给 满 读 坐 里 家里 日期'
+    '推荐 建议 安排 准备 计划 规划 设计 点 挑 选 想 记录 信息 做 干 订 去 看 天 号 点 时间 哪天 多 大 和 一起 我 你 我们 跟 起来 叫做 给 让 送 的话 适合 哪个 怎么 养 开 类型 种类 品种 牌子 月 个月 一个月 给 满 读 坐 里 家里 日期'
   ).split(' '),
 );
 const CHINESE_LIKING = new Set(['喜欢', '最喜欢', '爱', '最爱', '偏爱', '偏好', '更喜欢']);

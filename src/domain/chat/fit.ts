@@ -114,6 +114,8 @@ function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   const others = question.needs.filter(({ role }) => role !== 'person');
   const persons = question.needs.filter(({ role }) => role === 'person');
   if (persons.some((need) => creditOf(need, candidate) < NAMED)) return 0;
+  const [person] = persons;
+  if (person !== undefined && persons.length === 1 && isOnlyOfOthers(person, candidate.text)) return 0;
   let covered = 0;
   let weights = 0;
   let direct = 0;
@@ -143,6 +145,31 @@ function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text) && !isShared(others, candidate))
     return 0;
   return coverage;
+}
+
+/** Who has somebody, and whom: `Jessica's elder son`, `her son`, `小明的老公`. bounded: 1000 characters */
+const OWNED =
+  /(?<owner>\p{L}+)['’]s (?=(?<owned>\p{L}+(?: \p{L}+)?))|\b(?:his|her|their) (?<of>\p{L}+(?: \p{L}+)?)|(?<who>[\p{Script=Han}A-Za-z]{1,4})的(?<whom>\p{Script=Han}{1,3})/giu;
+const OWN = /^user$|[我咱己户]$/i;
+
+/** Whether a text names a relation only of others than the user: `Jessica's husband` is not the user's. */
+function isOnlyOfOthers({ same }: Need, text: string): boolean {
+  const isRelation = (word: string) => analyseTerms(word).some((term) => same.has(term));
+  let ofOthers = 0;
+  for (const { groups = {} } of text.matchAll(OWNED)) {
+    const { owner, owned, of, who, whom } = groups;
+    if (OWN.test(owner ?? who ?? '')) continue;
+    if (
+      whom === undefined
+        ? isRelation(owned ?? of ?? '')
+        : [...same].some((word) => HAN.test(word) && whom.startsWith(word))
+    )
+      ofOthers += 1;
+  }
+  if (ofOthers === 0) return false;
+  const chinese = [...same].filter((word) => HAN.test(word) && text.includes(word)).length;
+  const latin = [...text.matchAll(/[\p{Script=Latin}]+/gu)].filter(([word]) => isRelation(word)).length;
+  return ofOthers >= Math.max(chinese, latin);
 }
 
 /** `My landlord raised the rent` tells of the user's rent too. */

@@ -6,12 +6,13 @@ import { conceptsOf } from './concept.ts';
  * words are compared by their stems, Chinese words as parts of the text.
  */
 export const TOPICS = conceptsOf(`
-food eat meal table dinner lunch breakfast supper brunch snack dish cuisine recipe menu restaurant cook bake order ingredient dessert cake cheesecake cookie chocolate pasta pizza bread sandwich salad soup sauce curry sushi burger steak barbecue buffet picnic groceries 食物 零食 吃 饭 菜 餐 做菜 点菜 食谱 菜谱 甜点 蛋糕 面条 意大利面 披萨 火锅 烧烤 早餐 午餐 晚餐 小吃 饼干 巧克力 点心 餐厅 位子 | allergic allergy intolerant intolerance vegetarian vegan pescatarian gluten lactose celiac coeliac diet carb keto halal kosher nut peanut almond shellfish shrimp seafood dairy egg sugar prawn mussel oyster tofu bean cheese meat pork beef fish cilantro coriander spicy sweet 过敏 素 乳糖 麸质 饮食 清真 忌口 辣 香菜 海鲜 牛肉 猪肉 低碳 戒糖 糖 贝类 虾 蟹 鸡蛋 豆腐
+food eat meal table dinner lunch breakfast supper brunch snack dish cuisine recipe menu restaurant cook bake order ingredient dessert cake cheesecake cookie chocolate pasta pizza bread sandwich salad soup sauce curry sushi burger steak barbecue buffet picnic groceries 食物 零食 吃 饭 菜 餐 做菜 点菜 食谱 菜谱 甜点 蛋糕 面条 意大利面 披萨 火锅 烧烤 早餐 午餐 晚餐 小吃 饼干 巧克力 点心 餐厅 位子 | allergic allergy intolerant intolerance vegetarian vegan pescatarian gluten lactose celiac coeliac diet carb keto halal kosher salt fat butter nut peanut almond shellfish shrimp seafood dairy egg sugar prawn mussel oyster tofu bean cheese meat pork beef fish cilantro coriander spicy sweet 过敏 素 乳糖 麸质 饮食 盐 油 清真 忌口 辣 香菜 海鲜 牛肉 猪肉 低碳 戒糖 糖 贝类 虾 蟹 鸡蛋 豆腐
 drink beverage wine beer cocktail whisky champagne juice soda latte smoothie toast 喝 饮料 酒 葡萄酒 啤酒 红酒 白酒 奶茶 果汁 | coffee tea alcohol sober teetotal caffeine espresso matcha water milk 咖啡 茶 酒精 牛奶
 allergy allergic allergen intolerance 过敏 过敏源 忌口 | lactose gluten 不耐受
 diet eat dietary 饮食 忌口 | vegetarian vegan pescatarian keto carb halal kosher gluten lactose sugar 素 清真 低碳 生酮 戒糖 减肥
 avoid hate dislike detest loathe skip 讨厌 不喜欢 不爱 避免 避开 不能吃 不该 别 | stand allergic allergy intolerant fan vegetarian vegan diet afraid scared fear migraine 过敏 不吃 不喝 不耐受 受不了 反感 怕 素
 like love prefer favorite favourite enjoy fond fan preference adore rather fancy into crazy 喜欢 爱 偏爱 偏好 最爱 更喜欢 爱好 想要 宁愿 热爱 迷上 |
+reduce less fewer limit cut 减少 少 控制 | low 低 忌 戒
 herb spice 香料 调料 | cilantro coriander basil parsley mint thyme garlic ginger cumin 香菜 葱 姜 蒜
 fruit 水果 | apple banana mango strawberry orange grape peach pear cherry kiwi durian 苹果 香蕉 芒果 草莓 橙子 葡萄 桃 梨 樱桃 榴莲
 color colour 颜色 | red blue green yellow black white purple orange pink brown grey gray silver golden turquoise 红 蓝 绿 黄 黑 白 紫 粉 灰 银 金色 棕
