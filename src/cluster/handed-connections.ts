@@ -20,8 +20,9 @@ type Send = (message: unknown, ...others: unknown[]) => boolean;
 
 /**
  * Hands a connection to another worker if the first one ended before it took it. Node.js waits for the
- * confirmation of a connection that it hands over (`lib/internal/cluster/round_robin_handle.js`) even when the
- * worker has ended: the connection stays open, nobody reads from it, and its client waits forever.
+ * confirmation of a connection that it hands over even when the worker has ended
+ * (`lib/internal/cluster/round_robin_handle.js`): the connection stays open, nobody reads from it, and its
+ * client waits forever.
  */
 export class HandedConnections {
   /** Those that found no other worker, at most one for each worker that ended. */

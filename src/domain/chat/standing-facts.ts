@@ -11,7 +11,7 @@ const DIET =
 // bounded: the texts of memories, cut to 400 characters
 const WISH =
   /\b(?:answers?|repl(?:y|ies)|responses?|respond|explanations?|bullet points?|emojis?|metric|imperial|celsius|fahrenheit|tone|formal|informal|concise|brief)\b[^.]{0,60}\b(?:short|brief|concise|detailed|long|formal|informal|friendly|polite|simple|units?|points?|english|german|french|spanish|chinese|please|always|never|keep|use|prefers?|wants?)\b|\b(?:please|always|never|keep|use|prefers?|wants?)\b[^.]{0,60}\b(?:answers?|repl(?:y|ies)|responses?|respond|bullet points?|emojis?|metric|imperial|celsius|fahrenheit|tone|concise)\b|\bcall (?:me|the user|user)\b|(?:回答|回复|答复|语气|格式|单位|表情|公制|列表|要点|解释)[^。]{0,20}(?:简短|简洁|详细|正式|用|别|不要|请)|(?:请|尽量|一直|总是|不要|别|用)[^。]{0,20}(?:回答|回复|答复|公制|摄氏|表情|列表|要点|语气)|叫我|称呼我/i;
-/** What a person answers who is not the assistant: `The user always answers mails before nine`. bounded: 400 characters */
+/** What a person answers: `The user always answers mails before nine`. bounded: 400 characters */
 const ANSWERED =
   /\b(?:answers?|repl(?:y|ies)|responds?) (?:to )?(?:(?:all|any|every|each|the|my|his|her|their|our|work|business) ){0,2}(?:e-?mails?|mails?|calls?|phones?|telephones?|doors?|letters?|messages?|texts?|questions|quiz(?:zes)?|surveys?|customers?|clients?|colleagues?|people|tickets?|requests?|invitations?)\b|(?:回答|回复|答复)(?:了|完|所有|客户的?|同事的?|大家的?|别人的?){0,2}(?:邮件|消息|微信|短信|信件|来信|电话|客户|同事|留言|评论|问卷|学生)/gi;
 const MAX_READ = 400;
