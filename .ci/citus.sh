@@ -5,12 +5,16 @@
 #   CITUS_SOURCE=… .ci/citus.sh start   installs what is missing, builds Citus once, starts the three servers (or
 #                                       finds them running) and prints TEST_DATABASE_URL=… and
 #                                       TEST_SUPERUSER_DATABASE_URL=… of the coordinator, like .ci/postgres.sh
+#   .ci/citus.sh test [FILE…]           runs the tests that use a database, or some of them, file by file on the
+#                                       cluster, and prints a table; CITUS_TEST_LIMIT is the limit of a file in
+#                                       seconds (default 600). Fails if a test fails
 #   .ci/citus.sh worker 1|2 stop|start  ends a worker as a crash does, and starts it again
 #   .ci/citus.sh stop                   stops all of them and removes their data
 #
 # CITUS_SOURCE is a directory or a git URL with the source of Citus. CITUS_BRANCH is its branch (default
-# release-13.2, which supports PostgreSQL 15 to 17). Citus is licensed under the AGPL: it is an extension that an
-# operator installs in the database server, and no part of this project.
+# release-13.2, which supports PostgreSQL 15 to 17), and CITUS_JOBS says how many compilers run at once (default 2).
+# Citus is licensed under the AGPL: it is an extension that an operator installs in the database server, and no part
+# of this project.
 #
 # CREATE DATABASE on the coordinator makes a database on all nodes, ready for distributed tables: template1 of each
 # node holds the extensions and the list of nodes.
@@ -62,7 +66,7 @@ build_citus() {
   fi
   # No libcurl: it only reports statistics to the vendor. No LLVM: the servers run without it.
   (cd "$dir" && quiet ./configure PG_CONFIG="$bin/pg_config" --without-libcurl) || fail 'Citus cannot be configured.'
-  quiet make -C "$dir" -j2 with_llvm=no extension || fail 'Citus did not build.'
+  quiet make -C "$dir" -j"${CITUS_JOBS:-2}" with_llvm=no extension || fail 'Citus did not build.'
   quiet make -C "$dir" with_llvm=no install-extension || fail 'Citus was not installed.'
   rm -rf "$dir"
 }
@@ -182,10 +186,49 @@ start() {
   cat "$state/urls"
 }
 
+# Reads the JSON report of a file ($1 = its name, $2 = report, $3 = exit code, $4 = seconds): a line of the table.
+summarise() {
+  node -e '
+    const [file, report, code, seconds] = process.argv.slice(1);
+    let found = {};
+    try { found = JSON.parse(require("fs").readFileSync(report, "utf8")); } catch {}
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = found;
+    const end = code === "124" ? "out of time" : code !== "0" && failed === 0 ? "broke off" : "";
+    console.log([file, passed, failed, skipped, seconds, end].join("\t"));
+    for (const { assertionResults } of found.testResults ?? []) for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") console.error(`  ${fullName}\n    ${(failureMessages[0] ?? "").split("\n")[0]}`);
+  ' "$@"
+}
+
+run_tests() { # the files to run; without one all that use a database
+  local work file code began
+  work=$(mktemp -d)
+  start >"$work/urls"
+  flock -u 9
+  cd "$here/.."
+  if [ $# = 0 ]; then
+    DATABASE_TESTS_ONLY=1 npx vitest list --filesOnly >"$work/files"
+  else
+    printf '%s\n' "$@" >"$work/files"
+  fi
+  printf 'file\tpassed\tfailed\tskipped\tseconds\t\n' | tee "$work/table"
+  while read -r file; do
+    began=$SECONDS code=0
+    env $(cat "$work/urls") DATABASE_TESTS_ONLY=1 timeout -k 10 "${CITUS_TEST_LIMIT:-600}" npx vitest run \
+      --maxWorkers=1 --reporter=json --outputFile="$work/report" "$file" >"$work/log" 2>&1 </dev/null 9>&- || code=$?
+    summarise "$file" "$work/report" "$code" $((SECONDS - began)) | tee -a "$work/table"
+    rm -f "$work/report"
+  done <"$work/files"
+  awk -F'\t' 'NR > 1 { files++; p += $2; f += $3; s += $4; broken += $6 != "" }
+    END { printf "%d files: %d passed, %d failed, %d skipped, %d files that broke off\n", files, p, f, s, broken
+      exit f + broken > 0 }' "$work/table"
+}
+
 stop_all() { local node; for node in $(nodes); do stop_node "$node"; done; }
 
 case "${1:-}" in
   start) start ;;
+  test) run_tests "${@:2}" ;;
   worker)
     case "${2:-}-${3:-}" in
       [0-9]*-stop) stop_node "worker$2" ;;
@@ -193,5 +236,5 @@ case "${1:-}" in
       *) fail 'usage: .ci/citus.sh worker NUMBER start|stop' ;;
     esac ;;
   stop) stop_all; rm -rf "$state" ;;
-  *) fail 'usage: .ci/citus.sh start|stop' ;;
+  *) fail 'usage: .ci/citus.sh start|test|worker|stop' ;;
 esac

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { together } from '../lib/together.ts';
-import { inOneTransaction } from './citus/scoped-transaction.ts';
+import { NodeScope } from './citus/node-scope.ts';
 import type { DatabaseLog, StatementResult } from './engine.ts';
 import { isChangedPlan, toDatabaseError } from './sql-errors.ts';
 
@@ -27,7 +27,8 @@ export class Connection {
   #lost: AppError | undefined;
   #last: Promise<unknown> = Promise.resolve();
   readonly #limitMs: number;
-  readonly #isDistributed: boolean;
+  /** On a Citus cluster, the scope that the nodes know. */
+  readonly #nodes: NodeScope | undefined;
 
   /**
    * @param limitMs milliseconds after which a statement, and with it the connection, is given up
@@ -36,7 +37,7 @@ export class Connection {
   constructor(client: pg.ClientBase, limitMs: number, isDistributed = false) {
     this.client = client;
     this.#limitMs = limitMs;
-    this.#isDistributed = isDistributed;
+    this.#nodes = isDistributed ? new NodeScope(client) : undefined;
     client.on('error', (error) =>
       this.lose(new AppError('database_unavailable', undefined, { cause: error })),
     );
@@ -88,7 +89,7 @@ export class Connection {
     const cancelLimit = afterLimit(Math.max(1, leftMs), () => this.lose(new AppError('timed_out')));
     try {
       const [, result] = await together(
-        () => (scope === null || this.#scope === scope ? undefined : this.#setScope(scope)),
+        () => (this.#nodes || scope === null || this.#scope === scope ? undefined : this.#setScope(scope)),
         () => this.#statement(scope, text, values),
       );
       return result;
@@ -106,9 +107,8 @@ export class Connection {
 
   async #statement(scope: string | null, text: string, values: readonly unknown[]): Promise<StatementResult> {
     const query = extended(text, values, this.log);
-    if (!this.#isDistributed || scope === null || this.client.getTransactionStatus() !== 'I')
-      return await this.client.query(query);
-    return await inOneTransaction(this.client, scope, query);
+    if (this.#nodes === undefined || scope === null) return await this.client.query(query);
+    return await this.#nodes.run(scope, query);
   }
 
   async #setScope(scope: string): Promise<void> {

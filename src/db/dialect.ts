@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { projectOf } from './citus/statement-scope.ts';
 import type { Engine, Priority, Session } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,7 +88,11 @@ class EngineConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.session.query(query.sql, query.parameters);
+    const { command, rowCount, rows } = await this.session.query(
+      query.sql,
+      query.parameters,
+      projectOf(query),
+    );
     return COUNTED.has(command)
       ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] }
       : { rows: rows as R[] };

@@ -18,7 +18,8 @@ export interface StatementResult {
 
 /** One borrowed database session, set to one project. Its calls run one after another. */
 export interface Session {
-  query(text: string, values: readonly unknown[]): Promise<StatementResult>;
+  /** @param scope the scope of this statement; default: that of the session */
+  query(text: string, values: readonly unknown[], scope?: string): Promise<StatementResult>;
   begin(settings?: TransactionSettings): Promise<void>;
   /** Rejects when the database rolled back because an earlier statement of the transaction had failed. */
   commit(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { onlyInProject } from './citus/statement-scope.ts';
 import { ALL_PROJECTS } from './engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,10 +40,12 @@ class AllProjects {
   }
 
   /**
-   * The scope of one project inside a transaction across projects. Row-level security still shows all rows.
+   * The scope of one project inside a transaction across projects. Row-level security still shows all rows,
+   * but on a Citus cluster, where its statements take the project along and so run on its node.
    */
   only(projectId: string): ProjectScope {
-    return projectScope(projectId, this.#db, this.distributed);
+    const db = this.distributed ? onlyInProject(this.#db, projectId) : this.#db;
+    return projectScope(projectId, db, this.distributed);
   }
 }
 

@@ -45,9 +45,13 @@ export class ScopedSession implements Session {
     this.#spentMs = options.waitedMs ?? 0;
   }
 
-  async query(text: string, values: readonly unknown[]): Promise<StatementResult> {
+  async query(
+    text: string,
+    values: readonly unknown[],
+    scope = this.#options.scope,
+  ): Promise<StatementResult> {
     if (this.#ended) throw this.#ended();
-    const { connection, scope } = this.#options;
+    const { connection } = this.#options;
     const inTransaction = this.#cancelIdleLimit !== undefined;
     this.#cancelIdleLimit?.();
     const spentMs = this.#spentMs;

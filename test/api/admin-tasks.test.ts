@@ -29,14 +29,13 @@ async function add(on: TestApp, userId: string, text: string, key?: string): Pro
 }
 
 /** Puts a task into a state to which a failing model would lead. */
-async function failTask(on: TestApp, id: string): Promise<void> {
+async function failTask(on: TestApp, id: string, projectId = 'default'): Promise<void> {
+  const { db } = on.app.services.db.project(projectId);
   await sql`UPDATE task SET status = 'failed', attempt = 5, error_code = 'internal', error_text = 'A public text.',
-    finished_at = now() WHERE task_id = ${id}`.execute(on.app.services.db.system().db);
+    finished_at = now() WHERE task_id = ${id}`.execute(db);
   await sql`INSERT INTO receipt (project_id, task_id, message_id, outcome, reason)
     SELECT t.project_id, t.task_id, m.id, 'failed', 'internal' FROM task t,
-      jsonb_array_elements_text(t.payload->'message_ids') AS m(id) WHERE t.task_id = ${id}`.execute(
-    on.app.services.db.system().db,
-  );
+      jsonb_array_elements_text(t.payload->'message_ids') AS m(id) WHERE t.task_id = ${id}`.execute(db);
 }
 
 describe('the list of tasks', () => {
@@ -71,7 +70,7 @@ describe('the list of tasks', () => {
     const first = await add(still, 'filter', 'One.', one.key);
     const second = await add(still, 'filter', 'Two.', two.key);
     await add(still, 'filter-other', 'Three.', two.key);
-    await failTask(still, second);
+    await failTask(still, second, two.projectId);
     const ids = async (query: string) =>
       (await get(still, query)).body.tasks.map((task: { id: string }) => task.id);
     expect(await ids('?user_id=filter')).toEqual([second, first]);
@@ -233,7 +232,7 @@ describe('all tasks that match', () => {
     const { key, projectId } = await still.newProject();
     for (let n = 0; n < 5; n += 1) await add(still, 'many', `Number ${n}.`, key);
     const failed = await add(still, 'many', 'One that failed.', key);
-    await failTask(still, failed);
+    await failTask(still, failed, projectId);
     await add(still, 'many-others', 'Another.', key);
     expect(await count(`?project_id=${projectId}`)).toEqual({ retryable: 1, cancellable: 6 });
     expect(await count(`?project_id=${projectId}&user_id=many`)).toEqual({ retryable: 1, cancellable: 5 });

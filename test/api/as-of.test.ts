@@ -62,7 +62,7 @@ const found = async (body: object) => new Set((await search(body)).map(({ id }) 
 
 /** Gives both versions of the flat an end and a start in the world, as an extraction of a change does. */
 async function setValidTimes(): Promise<void> {
-  const { db } = app.app.services.db.system();
+  const { db } = app.app.services.db.project('default');
   await sql`UPDATE cube SET change_seq = change_seq + 2`.execute(db);
   const last = sql`(SELECT change_seq FROM cube WHERE cube_id = memory.cube_id)`;
   await sql`UPDATE memory SET valid_to = '2025-03-01', change_seq = ${last} - 1 WHERE memory_id = ${ids.home}`.execute(

@@ -43,7 +43,7 @@ it('a message of an open task is accepted, and one of a failed task can be retri
   expect((await statusOf(still, taskId)).receipts).toMatchObject([
     { outcome: 'accepted', reason: null, retryable: false, memory_ids: [] },
   ]);
-  const { db } = still.app.services.db.system();
+  const { db } = still.app.services.db.project('default');
   await sql`UPDATE task SET status = 'failed', error_code = 'internal', error_text = 'A public text.',
     finished_at = now() WHERE task_id = ${taskId}`.execute(db);
   await sql`INSERT INTO receipt (project_id, task_id, message_id, outcome, reason)

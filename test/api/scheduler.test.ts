@@ -66,7 +66,7 @@ describe('allstatus', () => {
     const own = await startTestApp({ SCHEDULER_CONCURRENCY: '0' });
     try {
       for (const text of ['A.', 'B.', 'C.', 'D.']) await add(own, 'all', text);
-      const { db } = own.app.services.db.system();
+      const { db } = own.app.services.db.project('default');
       const set = (n: number, status: string, age: string) =>
         sql`UPDATE task SET status = ${status},
         created_at = now() - ${age}::interval

@@ -289,7 +289,7 @@ describe('an upgrade', () => {
   it('repeats tasks that failed with an internal error, and no others', async () => {
     await add('product', 'upgraded', [{ role: 'user', content: 'I live in Paris. I live in Berlin.' }]);
     await app.idle('upgraded');
-    const { db } = app.app.services.db.system();
+    const { db } = app.app.services.db.project('default');
     const fail = async (user: string, code: string) => {
       await sql`UPDATE task SET status = 'failed', attempt = 5, error_code = ${code}, error_text = 'x', result = NULL
         WHERE user_id = ${user}`.execute(db);

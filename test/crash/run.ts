@@ -93,7 +93,7 @@ async function crash(engine: Engine, rounds: number, seed: number, setsClock: bo
       const done = () => notes.filter(({ memoryId }) => memoryId !== undefined).length;
       const before = done();
       const moving = traffic({
-        url: server.url,
+        target: server,
         notes,
         users: USERS,
         clients: CLIENTS,
@@ -122,7 +122,7 @@ async function crash(engine: Engine, rounds: number, seed: number, setsClock: bo
       );
     }
     const server = await start();
-    const verdict = await verify(server.url, notes).finally(() => server.end('SIGTERM'));
+    const verdict = await verify(server, notes).finally(() => server.end('SIGTERM'));
     await clock?.forget(server.process.pid);
     // the first start did not follow a crash
     const restarts = starts.slice(1).toSorted((a, b) => a - b);

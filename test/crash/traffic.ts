@@ -30,9 +30,15 @@ export interface Reply {
   readonly body: any;
 }
 
+/** A server, and the key of the project in which the client works; without it in the default project. */
+export interface Target {
+  readonly url: string;
+  readonly apiKey?: string;
+}
+
 /** Rejects when the connection is lost: the client then does not know whether its request took effect. */
 export async function call(
-  url: string,
+  { url, apiKey }: Target,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
@@ -43,6 +49,7 @@ export async function call(
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
@@ -52,15 +59,15 @@ export async function call(
 const BUSY_PAUSE_MS = 20;
 
 /** Takes one step with a note: adds it, or deletes it. Its state stays the same when there is no answer. */
-export async function advance(url: string, note: Note): Promise<void> {
+export async function advance(target: Target, note: Note): Promise<void> {
   if (note.state === 'new') {
     const body = { user_id: note.user, messages: textOf(note), chat_time: '2026-03-02T18:30:00Z' };
-    const answer = await call(url, 'POST', '/product/add', body, note.key);
+    const answer = await call(target, 'POST', '/product/add', body, note.key);
     if (answer.status !== 200) return void (await pause(BUSY_PAUSE_MS));
     note.memoryId = answer.body.data[0].memory_id;
     note.state = 'acknowledged';
   } else if (note.state === 'deleting') {
-    const answer = await call(url, 'POST', '/product/delete_memory', { memory_ids: [note.memoryId] });
+    const answer = await call(target, 'POST', '/product/delete_memory', { memory_ids: [note.memoryId] });
     if (answer.status === 503) return void (await pause(BUSY_PAUSE_MS));
     if (answer.status !== 200)
       throw new Error(`A deletion was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -69,7 +76,7 @@ export async function advance(url: string, note: Note): Promise<void> {
 }
 
 export interface TrafficOptions {
-  readonly url: string;
+  readonly target: Target;
   readonly notes: Note[];
   readonly users: number;
   readonly clients: number;
@@ -85,13 +92,13 @@ export interface TrafficOptions {
  * status.
  */
 export async function traffic(options: TrafficOptions): Promise<void> {
-  const { url, notes, users, clients, random, over, held } = options;
+  const { target, notes, users, clients, random, over, held } = options;
   const unfinished = notes.filter(({ state }) => state === 'new' || state === 'deleting');
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const step = async (): Promise<void> => {
     const open = unfinished.pop();
     if (open !== undefined) {
-      await advance(url, open).catch((error: unknown) => {
+      await advance(target, open).catch((error: unknown) => {
         unfinished.push(open);
         throw error;
       });
@@ -105,15 +112,15 @@ export async function traffic(options: TrafficOptions): Promise<void> {
       const key = random() < 0.5 ? `key-${n}` : undefined;
       const note: Note = { user, n, key, state: 'new', memoryId: undefined };
       notes.push(note);
-      await advance(url, note);
+      await advance(target, note);
     } else if (dice < 0.8) {
       const note = pick(notes.filter(({ state }) => state === 'acknowledged'));
       if (note === undefined) return;
       note.state = 'deleting';
-      await advance(url, note);
+      await advance(target, note);
     } else if (dice < 0.95) {
-      await call(url, 'POST', '/product/search', { user_id: user, query: 'parcel locker', top_k: 5 });
-    } else await call(url, 'GET', `/product/scheduler/task_queue_status?user_id=${user}`);
+      await call(target, 'POST', '/product/search', { user_id: user, query: 'parcel locker', top_k: 5 });
+    } else await call(target, 'GET', `/product/scheduler/task_queue_status?user_id=${user}`);
   };
   const client = async () => {
     while (!over()) {

@@ -1,4 +1,4 @@
-import { advance, call, type Note } from './traffic.ts';
+import { advance, call, type Note, type Target } from './traffic.ts';
 
 export interface Verdict {
   readonly acknowledged: number;
@@ -20,24 +20,24 @@ const TRIES = 1000;
  * Completes unfinished notes as clients do, waits for all tasks, and compares what is stored with what was
  * acknowledged.
  */
-export async function verify(url: string, notes: readonly Note[]): Promise<Verdict> {
+export async function verify(target: Target, notes: readonly Note[]): Promise<Verdict> {
   for (const note of notes) {
     for (let tried = 0; note.state === 'new' || note.state === 'deleting'; tried += 1) {
       if (tried > TRIES) throw new Error('The server does not take what was left unanswered.');
-      await advance(url, note);
+      await advance(target, note);
     }
   }
   const sum = { lost: 0, doubled: 0, resurrected: 0, stuck: 0 };
   for (const [user, own] of Map.groupBy(notes, (note) => note.user)) {
     const path = `/product/scheduler/wait?user_name=${user}&timeout_seconds=${WAIT_SECONDS}`;
-    const waited = await call(url, 'POST', path);
+    const waited = await call(target, 'POST', path);
     sum.stuck += waited.body.data.running_tasks;
-    const tasks = await call(url, 'GET', `/product/scheduler/status?user_id=${user}`);
+    const tasks = await call(target, 'GET', `/product/scheduler/status?user_id=${user}`);
     const failed = tasks.body.data.filter(({ status }: { status: string }) => status === 'failed');
     sum.stuck += failed.length;
     if (waited.body.data.running_tasks + failed.length > 0)
       process.stderr.write(`${user}: ${JSON.stringify(waited.body.data)} ${JSON.stringify(failed)}\n`);
-    const listed = await call(url, 'POST', '/product/get_memory', { mem_cube_id: user });
+    const listed = await call(target, 'POST', '/product/get_memory', { mem_cube_id: user });
     const memories: { memory: string }[] = listed.body.data.text_mem[0]?.memories ?? [];
     const times = new Map<number, number>();
     for (const { memory } of memories) {

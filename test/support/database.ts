@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../../src/db/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/db/open.ts';
+import { createDistributedDatabase } from './citus-template.ts';
 import { embeddedTemplate, silentLog } from './embedded-template.ts';
 
 export { embeddedTemplate, silentLog };
@@ -22,7 +23,8 @@ export const OPEN_LIMIT_MS = 120_000;
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<Database> {
   const given = { dataDir: 'memory://', log: silentLog, ...options };
   if (!testServerUrl) return await openDatabase({ ...given, template: await embeddedTemplate() });
-  const server = await createServerDatabase(testServerUrl);
+  const server =
+    (await createDistributedDatabase(testServerUrl)) ?? (await createServerDatabase(testServerUrl));
   const database = await openDatabase({ ...given, databaseUrl: server.url }).catch(async (error) => {
     await server.drop();
     throw error;

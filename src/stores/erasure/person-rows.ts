@@ -56,7 +56,7 @@ export async function deletePersonRows(
     db,
   );
   // streams are locked before cubes, which the caller holds: one that is locked is not waited for
-  await sql`DELETE FROM task_stream WHERE (project_id, stream_key) IN (
+  await sql`DELETE FROM task_stream WHERE project_id = ${projectId} AND (project_id, stream_key) IN (
       SELECT s.project_id, s.stream_key FROM task_stream s
       WHERE s.project_id = ${projectId} AND s.user_id = ${userId} AND s.ready_at IS NULL AND s.lease_owner IS NULL
         AND NOT EXISTS (

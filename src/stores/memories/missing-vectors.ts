@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
-import { inEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
+import { dbOfProject, inEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 
 /** A position in the order of all memories: by project id, then by memory id. */
 export interface MemoryPlace {
@@ -83,7 +83,7 @@ export async function leaseBacklog(
   const leased: BacklogEntry[] = [];
   await inEachProject(scope, page, limit, async (id, most) => {
     const ofBoth = [sql`AND project_id = ${id}`, sql`AND b.project_id = ${id}`] as const;
-    const some = await leaseDue(scope, most, leaseSeconds, ...ofBoth);
+    const some = await leaseDue(scope.only(id), most, leaseSeconds, ...ofBoth);
     leased.push(...some);
     return some.length;
   });
@@ -92,7 +92,7 @@ export async function leaseBacklog(
 
 /** Leases due entries that meet the conditions. On a cluster, rows can be locked in one project only. */
 async function leaseDue(
-  scope: SystemScope,
+  scope: SystemScope | ProjectScope,
   limit: number,
   leaseSeconds: number,
   found: RawBuilder<unknown>,
@@ -191,7 +191,7 @@ export async function findEmbeddable(
       HAVING count(DISTINCT s.message_id) = 1
     ) AS g ON true
     WHERE ${lacksVector(embeddingModel)}
-    ORDER BY e.entry_no`.execute(scope.db);
+    ORDER BY e.entry_no`.execute(dbOfProject(scope, entries));
   return rows.map((row) => ({
     projectId: row.project_id,
     entryNo: row.entry_no,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SystemScope } from '../../db/database.ts';
+import type { AnyScope, SystemScope } from '../../db/database.ts';
 
 interface OfProject {
   readonly projectId: string;
@@ -45,6 +45,14 @@ export function inProject(
   return scope.distributed && items[0] !== undefined
     ? sql<SqlBool>`${column} = ${items[0].projectId}`
     : sql<SqlBool>`${column} = ${ofItem}`;
+}
+
+/**
+ * Where the statement of a lookup runs. On a cluster, where all items are of one project, in the scope of
+ * that project: the node then runs what a statement across projects may not contain.
+ */
+export function dbOfProject(scope: SystemScope, items: readonly OfProject[]): AnyScope['db'] {
+  return scope.distributed && items[0] !== undefined ? scope.only(items[0].projectId).db : scope.db;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SystemScope } from '../../db/database.ts';
+import type { AnyScope, SystemScope } from '../../db/database.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
 
 /** A task as operators see it: without its payload, which may lead to memory text. */
@@ -127,20 +127,24 @@ export async function findAdminTask(scope: SystemScope, taskId: string): Promise
  * @returns null when the task has another status
  */
 export async function requeueTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
-  await restoreStream(tx, task);
+  const { db } = tx.only(task.projectId);
+  await restoreStream(db, task);
   const { rows } = await sql<AdminTask>`
-    UPDATE task t SET status = 'waiting', attempt = 0, run_at = task_now(), started_at = NULL, finished_at = NULL,
-      error_code = NULL, error_text = NULL, failing_since = NULL
-    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
-    RETURNING ${COLUMNS}`.execute(tx.db);
+    WITH requeued AS (
+      UPDATE task t SET status = 'waiting', attempt = 0, run_at = task_now(), started_at = NULL, finished_at = NULL,
+        error_code = NULL, error_text = NULL, failing_since = NULL
+      WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status IN ('failed', 'cancelled')
+      RETURNING t.*
+    )
+    SELECT ${COLUMNS} FROM requeued t`.execute(db);
   const [requeued] = rows;
   if (requeued === undefined) return null;
-  await tx.db
+  await db
     .deleteFrom('receipt')
     .where('project_id', '=', task.projectId)
     .where('task_id', '=', task.taskId)
     .execute();
-  await readyStream(tx, task);
+  await readyStream(db, task);
   return requeued;
 }
 
@@ -150,11 +154,15 @@ export async function requeueTask(tx: SystemScope, task: AdminTask): Promise<Adm
  * @returns null when the task has another status
  */
 export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<AdminTask | null> {
-  await lockStream(tx, task);
+  const { db } = tx.only(task.projectId);
+  await lockStream(db, task);
   const { rows } = await sql<AdminTask>`
-    UPDATE task t SET status = 'cancelled', finished_at = now()
-    WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status = 'waiting'
-    RETURNING ${COLUMNS}`.execute(tx.db);
+    WITH cancelled AS (
+      UPDATE task t SET status = 'cancelled', finished_at = now()
+      WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND t.status = 'waiting'
+      RETURNING t.*
+    )
+    SELECT ${COLUMNS} FROM cancelled t`.execute(db);
   const [cancelled] = rows;
   if (cancelled === undefined) return null;
   await sql`
@@ -164,14 +172,14 @@ export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<Admi
     JOIN message ON message.project_id = t.project_id AND message.message_id = m.id
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId}
     ON CONFLICT (project_id, task_id, message_id) DO UPDATE
-      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = '{}'`.execute(tx.db);
+      SET outcome = excluded.outcome, reason = excluded.reason, memory_ids = '{}'`.execute(db);
   await sql`
     UPDATE message SET given_history = NULL FROM task t
     WHERE t.project_id = ${task.projectId} AND t.task_id = ${task.taskId} AND message.project_id = t.project_id
       AND message.message_id = t.payload->'message_ids'->>0 AND message.given_history IS NOT NULL`.execute(
-    tx.db,
+    db,
   );
-  await readyStream(tx, task);
+  await readyStream(db, task);
   return cancelled;
 }
 
@@ -179,8 +187,8 @@ export async function cancelTask(tx: SystemScope, task: AdminTask): Promise<Admi
  * Locks the stream. As everywhere, streams are locked before their tasks; a worker that is just finishing
  * goes first.
  */
-async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
-  await tx.db
+async function lockStream(db: AnyScope['db'], task: AdminTask): Promise<void> {
+  await db
     .selectFrom('task_stream')
     .select('stream_key')
     .where('project_id', '=', task.projectId)
@@ -190,8 +198,8 @@ async function lockStream(tx: SystemScope, task: AdminTask): Promise<void> {
 }
 
 /** Locks the stream as `lockStream` does, and creates it again if it was pruned. */
-async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
-  await tx.db
+async function restoreStream(db: AnyScope['db'], task: AdminTask): Promise<void> {
+  await db
     .insertInto('task_stream')
     .values({ project_id: task.projectId, stream_key: task.streamKey, user_id: task.userId })
     .onConflict((on) => on.columns(['project_id', 'stream_key']).doUpdateSet({ user_id: task.userId }))
@@ -199,8 +207,8 @@ async function restoreStream(tx: SystemScope, task: AdminTask): Promise<void> {
 }
 
 /** Makes the stream ready: its first task may have changed, and the next claim checks it. */
-async function readyStream(tx: SystemScope, task: AdminTask): Promise<void> {
+async function readyStream(db: AnyScope['db'], task: AdminTask): Promise<void> {
   await sql`
-    UPDATE task_stream SET ready_at = least(ready_at, task_now())
-    WHERE project_id = ${task.projectId} AND stream_key = ${task.streamKey}`.execute(tx.db);
+    UPDATE task_stream SET ready_at = least(ready_at, (SELECT task_now()))
+    WHERE project_id = ${task.projectId} AND stream_key = ${task.streamKey}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SystemScope } from '../../db/database.ts';
+import type { AnyScope, SystemScope } from '../../db/database.ts';
 import { inEachProject } from '../sql/project-by-project.ts';
 
 /**
@@ -45,11 +45,11 @@ export async function pruneTasks(tx: SystemScope, olderThanDays: number, limit: 
   const old = sql`finished_at < now() - make_interval(days => ${olderThanDays})`;
   if (!tx.distributed) return await pruneOldTasks(tx, old, limit);
   const page = sql`SELECT project_id FROM task WHERE ${old} ORDER BY finished_at LIMIT ${limit}`;
-  return await inEachProject(tx, page, limit, (id, most) => pruneOldTasks(tx, old, most, id));
+  return await inEachProject(tx, page, limit, (id, most) => pruneOldTasks(tx.only(id), old, most, id));
 }
 
 async function pruneOldTasks(
-  tx: SystemScope,
+  tx: AnyScope,
   old: RawBuilder<unknown>,
   limit: number,
   projectId?: string,

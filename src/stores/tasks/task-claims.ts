@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
-import { forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
+import { dbOfProject, forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 import { TaskClock, ticked } from './task-clock.ts';
 
 /**
@@ -281,7 +281,7 @@ export async function abandonLeases(scope: SystemScope, leases: readonly Dropped
       RETURNING l."projectId", l."taskId", s.ready_at
     )
     UPDATE task SET run_at = freed.ready_at FROM freed
-    WHERE ${inTask} AND task.task_id = freed."taskId"`.execute(scope.db);
+    WHERE ${inTask} AND task.task_id = freed."taskId"`.execute(dbOfProject(scope, leases));
 }
 
 /**

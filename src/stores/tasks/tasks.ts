@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { TaskStatus } from '../../domain/tasks/task.ts';
-import { forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
+import { dbOfProject, forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
 
 /** A task as callers of the API see it. */
 export interface StoredTask {
@@ -111,7 +111,7 @@ export async function countOpenTasksOf(
     ) AS count
     FROM unnest(${users.map(({ projectId }) => projectId)}::text[], ${users.map(({ userId }) => userId)}::text[])
       WITH ORDINALITY AS u(project_id, user_id, place)
-    ORDER BY u.place`.execute(scope.db);
+    ORDER BY u.place`.execute(dbOfProject(scope, users));
   return rows.map((row) => row.count);
 }
 
@@ -132,7 +132,7 @@ export async function findTasksOf(
       UNION ALL
       SELECT task_id, request_id, business_id, status, result, error_code, error_text, seq FROM task
       WHERE ${ofProject} AND request_id = r.id AND request_id <> task_id
-    ) AS t ORDER BY t.seq`.execute(scope.db);
+    ) AS t ORDER BY t.seq`.execute(dbOfProject(scope, requests));
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   return requests.map((_, at) => (byPlace.get(at + 1) ?? []).map(toTask));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProjectScope, SystemScope } from '../../db/database.ts';
+import type { AnyScope, ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
 import type { DeliveryStatus, WebhookEvent } from '../../domain/projects/webhook.ts';
 import { inEachProject } from '../sql/project-by-project.ts';
@@ -81,15 +81,17 @@ export async function pruneDeliveries(
   limit: number,
 ): Promise<number> {
   const old = sql`created_at < now() - make_interval(days => ${olderThanDays})`;
-  const pruned = async (most: number, ofProject: RawBuilder<unknown>) =>
+  const pruned = async (scope: AnyScope, most: number, ofProject: RawBuilder<unknown>) =>
     (
       await sql`
         DELETE FROM webhook_delivery WHERE (project_id, delivery_id) IN (
           SELECT project_id, delivery_id FROM webhook_delivery WHERE ${old} ${ofProject} ORDER BY created_at LIMIT ${most}
           FOR UPDATE SKIP LOCKED) ${ofProject}
-        RETURNING 1`.execute(tx.db)
+        RETURNING 1`.execute(scope.db)
     ).rows.length;
-  if (!tx.distributed) return await pruned(limit, sql``);
+  if (!tx.distributed) return await pruned(tx, limit, sql``);
   const page = sql`SELECT project_id FROM webhook_delivery WHERE ${old} ORDER BY created_at LIMIT ${limit}`;
-  return await inEachProject(tx, page, limit, (id, most) => pruned(most, sql`AND project_id = ${id}`));
+  return await inEachProject(tx, page, limit, (id, most) =>
+    pruned(tx.only(id), most, sql`AND project_id = ${id}`),
+  );
 }
