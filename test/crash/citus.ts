@@ -1,6 +1,6 @@
 /**
- * Kills the workers of a Citus cluster and moves their shards while a server works on it, and compares what is
- * stored at the end with what was acknowledged:
+ * Kills the workers of a Citus cluster and moves their shards while a server works on it, and compares what
+ * is stored at the end with what was acknowledged:
  * export $(.ci/citus.sh start) && npm run test:crash:citus -- [--rounds N] [--seed S]
  *
  * In each round one worker ends as in a crash and starts again some seconds later; then all shards of one

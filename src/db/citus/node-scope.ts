@@ -3,7 +3,7 @@ import { together } from '../../lib/together.ts';
 import { setLocally } from './local-settings.ts';
 
 const BEGIN = /^\s*BEGIN\b/i;
-/** Statements that read no rows. Before COMMIT the setting would be of no use, and in a failed transaction refused. */
+/** Statements that read no rows. In a transaction that has failed, the setting would be refused. */
 const CONTROL = /^\s*(?:COMMIT|ROLLBACK|RELEASE|SAVEPOINT)\b/i;
 const ROLLBACK_TO = /^\s*ROLLBACK\s+TO\b/i;
 

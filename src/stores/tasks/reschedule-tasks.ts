@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 
 /*
- * The time comes from the part that locks: a cluster takes no function in `least` of a statement that changes rows.
+ * The time comes from the part that locks: a cluster takes no function in `least` of a statement that changes
+ * rows.
  */
 
 /** Makes a project's tasks that wait because of `errorCode` due in at most `delaySeconds`. */
