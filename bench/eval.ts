@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RANKING_SIGNALS } from '../src/domain/ranking/ablation.ts';
-import { SERVED, type Served, startEncoderProvider } from '../test/support/encoder-provider.ts';
+import { SERVED, startEncoderProvider, startRerankProvider } from '../test/support/encoder-provider.ts';
 import { must } from './lib/api.ts';
 import { commandLine } from './lib/command-line.ts';
 import { type DataSet, readDataSet } from './lib/data.ts';
 import { ablation, byCategory, bySession, latency, latencyLine, means, overall } from './lib/eval-report.ts';
-import { type Api, EvalRun, type Layout, RECOLLECT } from './lib/eval-run.ts';
+import { type Api, EvalRun, type Layout, type Mode, RECOLLECT } from './lib/eval-run.ts';
 import { machine, machineLine } from './lib/machine.ts';
 import { mean, percentile, type Score } from './lib/metrics.ts';
 import {
@@ -26,10 +26,14 @@ const USAGE = `recollect eval --data FOLDER [options]
   --engine embedded|postgres  database of the server that this command starts (embedded); postgres needs TEST_DATABASE_URL
   --url URL --key KEY      use a running server instead; the added memories are deleted afterwards
   --limit N                only the first N conversations
-  --provider both|english|nothing  vectors come from a provider on loopback, which serves the shipped ones, those of the
-                           English sentence encoder for all texts, or one vector for all texts
+  --mode fast|fine|mixture how the server searches (fast)
+  --provider both|english|nothing|rerank  vectors come from a provider on loopback, which serves the shipped ones, those of the
+                           English sentence encoder for all texts, or one vector for all texts; rerank: hits are
+                           reranked by one, which compares the shipped vectors (in the modes fine, the default then, and mixture)
   --ablate                 repeat the searches without each ranking signal, on the same store
   --json FILE              write all figures, also those of each question`;
+
+const PROVIDERS = [...SERVED, 'rerank'] as const;
 
 interface Options {
   readonly data: DataSet;
@@ -38,8 +42,9 @@ interface Options {
   readonly api: Api;
   readonly layout: Layout;
   readonly ablate: boolean;
-  /** What a provider of embeddings serves; undefined = the server's own settings. */
-  readonly provider: Served | undefined;
+  readonly mode: Mode;
+  /** What a provider serves; undefined = the server's own settings. */
+  readonly provider: (typeof PROVIDERS)[number] | undefined;
 }
 
 function oneOf<T extends string>(value: string, allowed: readonly T[]): T {
@@ -72,13 +77,24 @@ async function ablate(
   return scores;
 }
 
-async function onNewServer(given: Store, { data, api, layout, ablate: wanted, provider: served }: Options) {
-  const provider = served === undefined ? null : await startEncoderProvider(served);
-  const vectors = provider && { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: `${served}` };
-  const store: Store = { ...given, env: { ...given.env, ...vectors } };
+/** Starts a provider. @returns it with the settings of a server that uses it */
+async function startProvider(served: Options['provider']) {
+  if (served === undefined) return { provider: null, settings: {} };
+  if (served === 'rerank') {
+    const provider = await startRerankProvider();
+    return { provider, settings: { RERANK_BASE_URL: provider.url, RERANK_MODEL: served } };
+  }
+  const provider = await startEncoderProvider(served);
+  return { provider, settings: { EMBEDDING_BASE_URL: provider.url, EMBEDDING_MODEL: served } };
+}
+
+async function onNewServer(given: Store, options: Options) {
+  const { data, api, layout, mode, ablate: wanted } = options;
+  const { provider, settings } = await startProvider(options.provider);
+  const store: Store = { ...given, env: { ...given.env, ...settings } };
   try {
     const server = await startServer(store);
-    const run = new EvalRun(api, layout, data.unit);
+    const run = new EvalRun(api, layout, data.unit, mode);
     await feed(run, server, data);
     const residentMib = Math.round(server.residentMib());
     await server.stop();
@@ -91,7 +107,7 @@ async function onNewServer(given: Store, { data, api, layout, ablate: wanted, pr
   }
 }
 
-async function onRunningServer(url: string, key: string, { data, api, layout }: Options) {
+async function onRunningServer(url: string, key: string, { data, api, layout, mode }: Options) {
   const server: Server = {
     url: url.replace(/\/+$/, ''),
     key,
@@ -100,7 +116,7 @@ async function onRunningServer(url: string, key: string, { data, api, layout }: 
     residentMib: () => Number.NaN,
     stop: async () => undefined,
   };
-  const run = new EvalRun(api, layout, data.unit);
+  const run = new EvalRun(api, layout, data.unit, mode);
   try {
     await feed(run, server, data);
   } finally {
@@ -128,6 +144,7 @@ function readArguments() {
       key: { type: 'string', default: '' },
       limit: { type: 'string' },
       ablate: { type: 'boolean', default: false },
+      mode: { type: 'string' },
       provider: { type: 'string' },
       json: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -141,6 +158,8 @@ async function main(): Promise<void> {
   const limit = Number(values.limit ?? Number.POSITIVE_INFINITY);
   if (!values.data || !(limit >= 1) || (values.url && (values.ablate || values.provider)))
     throw new Error(`usage: ${USAGE}`);
+  const mode = values.mode ?? (values.provider === 'rerank' ? 'fine' : 'fast');
+  if (values.provider === 'rerank' && mode === 'fast') throw new Error('--mode fast reranks nothing');
   const engine = oneOf(values.engine, ['embedded', 'postgres']);
   const folder = resolve(values.data);
   const options: Options = {
@@ -149,7 +168,8 @@ async function main(): Promise<void> {
     api: oneOf(values.api, ['product', 'cloud']),
     layout: oneOf(values.layout, ['session', 'pair', 'turn']),
     ablate: values.ablate,
-    provider: values.provider === undefined ? undefined : oneOf(values.provider, SERVED),
+    mode: oneOf(mode, ['fast', 'fine', 'mixture']),
+    provider: values.provider === undefined ? undefined : oneOf(values.provider, PROVIDERS),
   };
   const adminUrl = postgresUrl();
   if (engine === 'postgres' && !adminUrl) throw new Error('set TEST_DATABASE_URL for --engine postgres');
@@ -163,7 +183,7 @@ async function main(): Promise<void> {
 }
 
 function report(
-  { data, name, api, layout, provider }: Options,
+  { data, name, api, layout, mode, provider }: Options,
   engine: string,
   found: Awaited<ReturnType<typeof onNewServer>>,
   json: string | undefined,
@@ -179,7 +199,7 @@ function report(
   console.log(
     [
       machineLine(about),
-      `data ${name}: ${data.conversations.length} conversations, ${run.messages} messages, ${run.results.length} questions with evidence (${data.unit}s); ${api} API, one ${layout} an add, ${engine} database, embeddings ${model}`,
+      `data ${name}: ${data.conversations.length} conversations, ${run.messages} messages, ${run.results.length} questions with evidence (${data.unit}s); ${api} API, mode ${mode}, one ${layout} an add, ${engine} database, embeddings ${model}`,
       '',
       byCategory(run.results),
       '',
@@ -205,6 +225,7 @@ function report(
     unit: data.unit,
     api,
     layout,
+    mode,
     engine,
     embeddings: model,
     system: RECOLLECT,

@@ -17,6 +17,9 @@ export type Api = 'product' | 'cloud';
 /** The messages of an add: a whole session, a question with its answer, or a single one. */
 export type Layout = 'session' | 'pair' | 'turn';
 
+/** How the server searches. */
+export type Mode = 'fast' | 'fine' | 'mixture';
+
 export const RECOLLECT = 'Recollect';
 const BASELINE = 'BM25';
 const STEMMED = 'BM25 stemmed';
@@ -60,11 +63,13 @@ export class EvalRun {
   readonly results: Result[] = [];
   readonly #api: Api;
   readonly #layout: Layout;
+  readonly #mode: Mode;
   readonly #unit: DataSet['unit'];
   /** A random prefix, so that evaluations of one server do not see each other's users. */
   readonly #prefix = `eval-${randomBytes(4).toString('hex')}-`;
 
-  constructor(api: Api, layout: Layout, unit: DataSet['unit']) {
+  constructor(api: Api, layout: Layout, unit: DataSet['unit'], mode: Mode = 'fast') {
+    this.#mode = mode;
     this.#api = api;
     this.#layout = layout;
     this.#unit = unit;
@@ -190,6 +195,7 @@ export class EvalRun {
     const answer = isProduct
       ? await must(server, 'POST', '/product/search', {
           query,
+          mode: this.#mode,
           user_id: user,
           readable_cube_ids: [user],
           top_k: DEPTH.product,
@@ -198,6 +204,7 @@ export class EvalRun {
         })
       : await must(server, 'POST', '/v1/search/memory', {
           query,
+          mode: this.#mode,
           user_id: user,
           include_memory_view: ['detail_factual'],
           memory_limit_number: DEPTH.cloud,

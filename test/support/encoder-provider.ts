@@ -34,6 +34,33 @@ export async function startEncoderProvider(served: Served): Promise<ModelProvide
   });
 }
 
+/**
+ * A reranking model on loopback that scores by the vectors which the server makes itself without a provider:
+ * each text is compared with the query by meaning alone, as weaker models do.
+ */
+export async function startRerankProvider(): Promise<ModelProvider> {
+  const provider = await startModelProvider();
+  const encode = bothLanguages();
+  const vectors = new Map<string, readonly number[]>();
+  const vectorOf = (text: string) => vectors.get(text) ?? [];
+  provider.mode.relevanceOf = (query, document) => {
+    const of = vectorOf(document);
+    return vectorOf(query).reduce((sum, value, at) => sum + value * (of[at] ?? 0), 0);
+  };
+  provider.thinks = async ({ path, body }) => {
+    if (path !== '/rerank') return;
+    for (const text of [body.query, ...body.documents] as string[])
+      if (!vectors.has(text)) vectors.set(text, await encode.vector(text));
+  };
+  const { close } = provider;
+  return Object.assign(provider, {
+    close: async () => {
+      await close();
+      await encode.close();
+    },
+  });
+}
+
 const ENCODERS = {
   both: bothLanguages,
   english: englishAlone,

@@ -73,6 +73,8 @@ export interface ModelProvider {
     rerankShape: 'documents' | 'texts';
     /** The vector of a text; default: its letters. */
     vectorOf: (text: string, dimensions: number) => readonly number[];
+    /** The score of a document for `/rerank`; default: the words of the query that it holds. */
+    relevanceOf: ((query: string, document: string) => number) | null;
   };
   /**
    * Scripts answers of the chat model, one per request in their order. They come before those of `respond`.
@@ -176,6 +178,7 @@ export async function startModelProvider(): Promise<ModelProvider> {
       maxCharacters: 1_000_000,
       rerankShape: 'documents',
       vectorOf: lettersOf,
+      relevanceOf: null,
     },
     say: (...answers) => {
       scripted.push(...answers);
@@ -338,18 +341,20 @@ function lettersOf(text: string, dimensions: number): number[] {
 function rerank({ mode }: ModelProvider, { body }: ModelRequest): ModelAnswer {
   const documents: readonly string[] | undefined = body[mode.rerankShape];
   if (documents === undefined) return refusal(422, `missing field ${mode.rerankShape}`);
-  const words = new Set(String(body.query).toLowerCase().split(/\W+/));
-  const scores = documents.map((document, index) => ({
-    index,
-    score: document
-      .toLowerCase()
-      .split(/\W+/)
-      .filter((word) => words.has(word)).length,
-  }));
+  const relevanceOf = mode.relevanceOf ?? sharedWords;
+  const scores = documents.map((document, index) => ({ index, score: relevanceOf(body.query, document) }));
   if (mode.rerankShape === 'texts' && documents.length > 32) return refusal(422, 'batch size is too large');
   if (mode.rerankShape === 'texts') return json(200, scores);
   const results = scores.map(({ index, score }) => ({ index, relevance_score: score }));
   return json(200, { id: 'rerank-1', results, ...(mode.usage ? { usage: { total_tokens: 9 } } : {}) });
+}
+
+function sharedWords(query: string, document: string): number {
+  const words = new Set(query.toLowerCase().split(/\W+/));
+  return document
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((word) => words.has(word)).length;
 }
 
 function send(outgoing: ServerResponse, { status, type, pieces }: ModelAnswer): void {
