@@ -36,8 +36,8 @@ describe('a search is limited by cubes × hits', () => {
     const deep = await server.product('/search', {
       user_id: 'u',
       query: 'tea',
-      top_k: 5000,
-      pref_top_k: 5000,
+      top_k: 1000,
+      pref_top_k: 1000,
     });
     expect(deep.status).toBe(200);
   });

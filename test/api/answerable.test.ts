@@ -41,9 +41,11 @@ describe.each([
     },
   );
 
-  it('depends on what was found, not on what fits the tokens', async () => {
-    const { body } = await search('What is my collie called?', { max_tokens: 1 });
-    expect(body.data).not.toHaveProperty('answerable');
+  it('is low if what answers does not fit the tokens, because the reader has only what is shown', async () => {
+    const few = await search('What is my collie called?', { max_tokens: 1 });
+    expect(few.body.data.answerable).toBe('low');
+    const enough = await search('What is my collie called?', { max_tokens: 100 });
+    expect(enough.body.data).not.toHaveProperty('answerable');
   });
 
   it('is low for somebody of whom nothing is known', async () => {

@@ -7,7 +7,10 @@ type Metadata = SearchAnswer['data']['text_mem'][number]['memories'][number]['me
 interface Found {
   readonly id: string;
   readonly memory: string;
-  readonly metadata: Pick<Metadata, 'type' | 'relativity' | 'sources' | 'created_at' | 'valid_to'>;
+  readonly metadata: Pick<
+    Metadata,
+    'type' | 'relativity' | 'priority' | 'sources' | 'created_at' | 'valid_to'
+  >;
 }
 
 type Lists = readonly { readonly memories: readonly Found[] }[];
@@ -44,20 +47,24 @@ export function memoriesIn({
   readonly text_mem: Lists;
   readonly pref_mem: Lists;
 }): readonly Memory[] {
-  const lists = [text_mem, pref_mem].map((cubes) => cubes.flatMap(({ memories }) => memories).map(toMemory));
+  const lists = [text_mem, pref_mem].map((cubes) => cubes.flatMap(({ memories }) => memories));
   const [texts = [], preferences = []] = lists;
-  return merged(texts, preferences);
+  return merged(texts, preferences).map(toMemory);
 }
 
-/** Merges by relevance. Each list keeps its own order, which knows more than the relevance. */
-function merged(one: readonly Memory[], other: readonly Memory[]): readonly Memory[] {
-  const all: Memory[] = [];
+/** Merges by priority. Each list keeps its own order, which knows more than the priority. */
+function merged(one: readonly Found[], other: readonly Found[]): readonly Found[] {
+  const all: Found[] = [];
   for (let [a, b] = [0, 0]; a < one.length || b < other.length; ) {
-    const isFirst = (one[a]?.relevance ?? -1) >= (other[b]?.relevance ?? -1);
-    const memory = isFirst ? one[a++] : other[b++];
-    if (memory) all.push(memory);
+    const hit = priorityOf(one[a]) >= priorityOf(other[b]) ? one[a++] : other[b++];
+    if (hit) all.push(hit);
   }
   return all;
+}
+
+/** Relevances of different kinds of memory do not compare; an older server has no priority. */
+function priorityOf(hit: Found | undefined): number {
+  return hit === undefined ? -1 : (hit.metadata.priority ?? hit.metadata.relativity ?? 0);
 }
 
 function toMemory({ id, memory, metadata }: Found): Memory {

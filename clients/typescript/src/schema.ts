@@ -1233,6 +1233,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1284,6 +1286,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1324,6 +1328,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1378,6 +1384,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1544,6 +1552,8 @@ export interface components {
             neighbors?: components["schemas"]["product_source"][];
             /** @description Hits of a search: estimated relevance, 0 to 1. */
             relativity?: number;
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -2381,7 +2391,7 @@ export interface operations {
                      * @enum {string}
                      */
                     context_format?: "memory" | "sources" | "mixed";
-                    /** @description The most tokens, as estimated, of all texts of the answer together, 1 to 1,000,000. Of all lists, the most relevant hits that fit are returned, and each turn of a conversation once. Titles, sources and other fields do not count. Default: no limit. */
+                    /** @description The most tokens, as estimated, of all texts of the answer together, 1 to 1,000,000. Of all lists, the most important hits that fit are returned, and each turn of a conversation once. Titles, sources and other fields do not count. Default: no limit. */
                     max_tokens?: number;
                     /**
                      * @description Default: `fast`. `fast`: one ranking, no language model. `fine`: the question is split into parts, times and references in it are resolved, and the rankings of all parts are fused. A language model does this if one is configured; then a reranking model, if configured, orders the hits. `mixture`: the hits of `fast` and `fine`, fused. Models get at most 4 seconds. After that the answer is that of `fast`, and `search` reports it.
@@ -2472,6 +2482,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only with `explain`. */
                                 explanation?: components["schemas"]["hit_explanation"];
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -2501,7 +2513,7 @@ export interface operations {
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
                             /**
-                             * @description Present only if the memories probably do not answer the query: no hit has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
+                             * @description Present only if the answer probably does not answer the query: none of its hits has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
                              * @enum {string}
                              */
                             answerable?: "low";
@@ -2594,6 +2606,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2645,6 +2659,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2685,6 +2701,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2744,6 +2762,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -2786,6 +2806,8 @@ export interface operations {
                                 valid_to?: number;
                                 /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
                                 event_times?: components["schemas"]["event_time"][];
+                                /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+                                priority?: number;
                                 /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
                                 passage?: {
                                     start: number;
@@ -4195,7 +4217,7 @@ export interface operations {
                     rerank?: boolean;
                     /** @description The text of a textual memory. `memory` (default): as extracted. `sources`: as said in the conversation. `mixed`: per memory the one of both that shares more words with the query. */
                     context_format?: ("memory" | "sources" | "mixed") | null;
-                    /** @description The most tokens, as estimated, of all texts of the answer together, 1 to 1,000,000. Of all lists, the most relevant hits that fit are returned, and each turn of a conversation once. Titles, sources and other fields do not count. Default: no limit. */
+                    /** @description The most tokens, as estimated, of all texts of the answer together, 1 to 1,000,000. Of all lists, the most important hits that fit are returned, and each turn of a conversation once. Titles, sources and other fields do not count. Default: no limit. */
                     max_tokens?: number | null;
                     /**
                      * @description true: the best 50 textual memories have `metadata.neighbors`, the turns around the messages from which they were made. Default: false.
@@ -4268,7 +4290,7 @@ export interface operations {
                             /** @description Present only if the search was incomplete. `embedding`: the embedding model failed, so that memories were ranked by their words alone. `index`: a cube is too large for the index memory (INDEX_MEMORY_MB), so that only its likeliest memories were ranked. */
                             degraded?: ("embedding" | "index")[];
                             /**
-                             * @description Present only if the memories probably do not answer the query: no hit has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
+                             * @description Present only if the answer probably does not answer the query: none of its hits has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.
                              * @enum {string}
                              */
                             answerable?: "low";

@@ -1545,6 +1545,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1596,6 +1598,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1636,6 +1640,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1690,6 +1696,8 @@ export interface components {
             valid_to?: number;
             /** @description The times that the memory names, resolved against the time of its message. Absent without any. */
             event_times?: components["schemas"]["event_time"][];
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */
@@ -1856,6 +1864,8 @@ export interface components {
             neighbors?: components["schemas"]["product_source"][];
             /** @description Hits of a search: estimated relevance, 0 to 1. */
             relativity?: number;
+            /** @description Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`. */
+            priority?: number;
             /** @description Only with `explain`. */
             explanation?: components["schemas"]["hit_explanation"];
             /** @description Only if the text is longer than 250 tokens, as estimated: the text shown is a passage of it. `start` and `end` are its place and `length` is the length of the whole, in UTF-16 units. The whole memory is read by its id. */

@@ -9,7 +9,8 @@ export interface Span {
 export interface Packable {
   /** Id of the memory, or of another thing that is shown. */
   readonly id: string;
-  readonly relativity: number;
+  /** The most important hits are chosen first, 0..1. */
+  readonly priority: number;
   /** What the hit shows takes this many tokens, as estimated. */
   readonly tokens: number;
   /** The words of messages that it shows; none for a hit that comes from no message. */
@@ -17,15 +18,15 @@ export interface Packable {
 }
 
 /**
- * Chooses the most relevant hits that fit a number of tokens together. A hit that does not fit leaves room
+ * Chooses the most important hits that fit a number of tokens together. A hit that does not fit leaves room
  * for shorter ones after it, and one that shows only words of messages that a better one shows is left out.
- * @param items the hits of all lists; of equally relevant ones the earlier comes first
+ * @param items the hits of all lists; of equally important ones the earlier comes first
  */
 export function packed<T extends Packable>(items: readonly T[], maxTokens: number): ReadonlySet<T> {
   const chosen = new Set<T>();
   const shown = new ShownSpans();
   let left = maxTokens;
-  for (const item of items.toSorted((a, b) => b.relativity - a.relativity)) {
+  for (const item of items.toSorted((a, b) => b.priority - a.priority)) {
     if (item.tokens > left || shown.shownBy(item.spans) !== undefined) continue;
     left -= item.tokens;
     chosen.add(item);

@@ -135,7 +135,42 @@ function calibrated(fitted: number): number {
 }
 
 /**
- * Makes the fitted relativities of a ranking fall along it, and calibrates those of facts. In this order,
+ * Preferences share few words with the requests that they apply to, so that little tells those that do from
+ * others: the share of their log-odds, counted from the floor, that came true.
+ */
+const PREFERENCE_SHARE = 0.25;
+
+/** The relativity that a preference has for a fitted one. The floor stays, and so does their order. */
+function tempered(fitted: number): number {
+  return stretched(fitted, PREFERENCE_SHARE);
+}
+
+/** The first preferences of a list, of which one usually applies. */
+const FIRST_PREFERENCES = 4;
+
+/**
+ * The value by which a preference is placed among hits of other kinds, which are placed by their relativity.
+ * A preference that applies is rarely as certain as a message that repeats the words of the request, and
+ * belongs before it nevertheless. Were that so for all of a list, they would push out the messages.
+ * @param relativity of the preference, 0..1
+ * @param rank its rank among the preferences, from 1
+ * @returns 0..1, at least the floor if and only if the relativity is
+ */
+export function priorityOfPreference(relativity: number, rank: number): number {
+  const likely = rounded(stretched(relativity, 1 / PREFERENCE_SHARE));
+  return rank <= FIRST_PREFERENCES ? likely : Math.min(likely, relativity);
+}
+
+/** Multiplies the log-odds of a value, counted from those of the floor. */
+function stretched(value: number, factor: number): number {
+  if (value <= 0 || value >= 1) return value;
+  const logOdds = (of: number) => Math.log(of / (1 - of));
+  const floor = logOdds(DEFAULT_FLOOR);
+  return 1 / (1 + Math.exp(-(floor + factor * (logOdds(value) - floor))));
+}
+
+/**
+ * Makes the fitted relativities of a ranking fall along it, and calibrates them by kind. In this order,
  * because a mean of calibrated values would fall below the floor.
  */
 export function calibrate<T extends { readonly doc: Doc; readonly relativity: number }>(
@@ -143,7 +178,7 @@ export function calibrate<T extends { readonly doc: Doc; readonly relativity: nu
 ): T[] {
   return descending(ranked).map((hit) => ({
     ...hit,
-    relativity: rounded(isPreference(hit.doc) ? hit.relativity : calibrated(hit.relativity)),
+    relativity: rounded((isPreference(hit.doc) ? tempered : calibrated)(hit.relativity)),
   }));
 }
 

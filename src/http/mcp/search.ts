@@ -3,6 +3,7 @@ import { cubeOfUser } from '../../domain/memories/cube-owner.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
 import type { AsOf } from '../../domain/time/as-of.ts';
 import { AppError } from '../../errors.ts';
+import { priorityOf } from '../../services/search/priority.ts';
 import { searchShared } from '../../services/search/search-shared.ts';
 import type { SearchHit, SearchResult } from '../../services/search/types.ts';
 import { exceedsTokens } from '../v1/tokens.ts';
@@ -56,18 +57,19 @@ export async function searchMemories(
     asOf: search.asOf,
     explainIds: search.explainIds,
   });
-  const lists = kinds.flatMap((kind) => [[...(result.hits[VIEWS[kind]] ?? [])]]);
+  const lists = kinds.map((kind) => result.hits[VIEWS[kind]] ?? []);
   return { result, hits: merged(lists).slice(0, limit) };
 }
 
-/** Merges lists of hits by relevance. Each list keeps its own order, which knows more than the relevance. */
-function merged(lists: readonly SearchHit[][]): readonly SearchHit[] {
+/** Merges lists of hits by priority. Each list keeps its own order, which knows more than the priority. */
+function merged(lists: readonly (readonly SearchHit[])[]): readonly SearchHit[] {
+  const left = lists.map((list) => list.map((hit, at) => ({ hit, priority: priorityOf(hit, at + 1) })));
   const all: SearchHit[] = [];
   for (;;) {
-    const open = lists.filter((list) => list.length > 0);
-    const best = open.toSorted((a, b) => (b[0]?.relativity ?? 0) - (a[0]?.relativity ?? 0))[0];
-    const hit = best?.shift();
-    if (hit === undefined) return all;
-    all.push(hit);
+    const open = left.filter((list) => list.length > 0);
+    const best = open.toSorted((a, b) => (b[0]?.priority ?? 0) - (a[0]?.priority ?? 0))[0];
+    const first = best?.shift();
+    if (first === undefined) return all;
+    all.push(first.hit);
   }
 }

@@ -8,8 +8,8 @@ import { identifier, optionalIdentifier } from '../validation/text.ts';
 
 /** Characters of an id. */
 const MAX_ID = 256;
-/** A larger number of results is reduced to this, not refused. */
-export const MAX_TOP_K = 1000;
+/** The most results that a request may ask for in one list. */
+const MAX_TOP_K = 1000;
 
 /** Description of a field that is validated but has no effect yet. */
 export const LATER = 'No effect in this version, but its type is checked.';
@@ -30,13 +30,9 @@ export const objects = (max: number) => list(z.record(z.string(), z.unknown()), 
 export const object = z.record(z.string(), z.unknown()).nullish();
 export const flag = (fallback: boolean) => laxBool(fallback);
 
-/** Schema of a number of results: an integer from `min`, reduced to 1000 if it is larger. */
+/** Schema of a number of results: an integer from `min` to 1000. */
 export function topK(min: number, fallback: number) {
-  const count = z
-    .int()
-    .min(min)
-    .overwrite((n) => Math.min(n, MAX_TOP_K));
-  return laxInt(count.default(fallback));
+  return laxInt(z.int().min(min).max(MAX_TOP_K).default(fallback));
 }
 
 /**

@@ -79,11 +79,13 @@ function toHitItem(hit: SearchHit, rank: number, beside: Pick<Shown, 'used' | 'n
   const { memory, relativity } = hit;
   const { used, neighbours } = beside;
   const ofHit = hitExtras(hit, rank);
-  if (used !== undefined || neighbours !== undefined || Object.keys(ofHit).length > 0)
+  const { priority, ...further } = ofHit;
+  if (used !== undefined || neighbours !== undefined || Object.keys(further).length > 0)
     return new WrittenJson(
       Buffer.from(writeBy(item, toItem(memory, { relativity, used, neighbours, ofHit }))),
     );
-  return new WrittenJson(headOf(memory), `,"relativity":${JSON.stringify(relativity)}}}`);
+  const place = priority === undefined ? '' : `,"priority":${JSON.stringify(priority)}`;
+  return new WrittenJson(headOf(memory), `,"relativity":${JSON.stringify(relativity)}${place}${ENDS}`);
 }
 
 /** Cached by object, because a memory stays the same object while nothing changes it. */

@@ -66,8 +66,10 @@ export const searchRequest = z
     internet_search: flag(false).describe(
       'true: the web is also searched for the first 400 characters of the query, if a provider is configured (WEB_SEARCH_BASE_URL). At most 10 results follow the memories of the first cube in `text_mem`, with `memory_type` `OuterMemory`; `top_k`, `filter` and `threshold` do not apply to them. Without a provider, or if it fails, `search.notes` says so. Default: false.',
     ),
-    threshold: laxNumber(z.number()).nullish().describe('Least relevance, 0 to 1. Default: no limit.'),
-    relativity: laxNumber(z.number().min(0))
+    threshold: laxNumber(z.number().min(0).max(1))
+      .nullish()
+      .describe('Least relevance, 0 to 1. Default: no limit.'),
+    relativity: laxNumber(z.number().min(0).max(1))
       .nullish()
       .describe('Least relevance, like `threshold`. The higher one of both is used. 0: no limit.'),
     search_memory_type: z

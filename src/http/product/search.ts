@@ -103,6 +103,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
       const shown = shownHits(result.hits, fields.query, wording, maxTokens);
       const { hits: web, notes } = await webHitsOf(ctx, fields);
       const { hits, others } = packHits(shown, web.map(packableWeb), maxTokens);
+      const webHits = others.map(({ hit }) => hit);
       const texts = hits.detail_factual ?? [];
       const preferences = hits.preference ?? [];
       const tools = hits.tool_memory ?? [];
@@ -114,11 +115,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         ? await neighboursOf(ctx, texts, asOfFrom(fields))
         : undefined;
       return ok('Search completed successfully', {
-        text_mem: withWebHits(
-          hitBuckets(cubeIds, texts, { neighbours }),
-          others.map(({ hit }) => hit),
-          ctx.clock(),
-        ),
+        text_mem: withWebHits(hitBuckets(cubeIds, texts, { neighbours }), webHits, ctx.clock()),
         act_mem: [],
         para_mem: [],
         pref_mem: hitBuckets(cubeIds, preferences),
@@ -126,7 +123,7 @@ export function searchRoute(server: HttpServer, contextOf: ContextOf): void {
         skill_mem: hitBuckets(cubeIds, hits.skill ?? []),
         ...preferenceTexts(preferences.map((hit) => hit.memory)),
         ...toDegraded(result),
-        ...toAnswerable(result.hits, web),
+        ...toAnswerable(hits, webHits),
         ...toExplanations(explainPacked(result.explanations, hits, maxTokens)),
         ...toSearchNotes(fields.mode, result, notes),
       });
@@ -178,7 +175,7 @@ function memoryTypeOf(type: SearchRequest['search_memory_type']): SearchInput['m
 
 /** A result of the web as a part of an answer with limited tokens. It takes what memories leave. */
 function packableWeb(hit: WebHit) {
-  return { hit, id: hit.result.id, relativity: -1, tokens: estimateTokens(webText(hit.result)), spans: [] };
+  return { hit, id: hit.result.id, priority: -1, tokens: estimateTokens(webText(hit.result)), spans: [] };
 }
 
 function timeOf(text: string | null | undefined): Date | undefined {

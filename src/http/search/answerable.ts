@@ -12,11 +12,12 @@ export const answerableField = z
   .enum(['low'])
   .optional()
   .describe(
-    'Present only if the memories probably do not answer the query: no hit has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.',
+    'Present only if the answer probably does not answer the query: none of its hits has a `relativity` of 0.6 or more. Then rather ask or say so than rely on the hits.',
   );
 
 /**
  * `{answerable: 'low'}` if none of the hits is likely to answer; nothing otherwise.
+ * @param hits those that the answer shows: its reader has no others
  * @param others further hits that an answer shows
  */
 export function toAnswerable(

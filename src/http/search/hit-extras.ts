@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priorityOf } from '../../services/search/priority.ts';
 import { MOST_TOKENS } from '../../services/search/shown-hits.ts';
 import type { SearchHit } from '../../services/search/types.ts';
 import { times, toTimes } from './as-of.ts';
@@ -13,6 +14,12 @@ export const passage = z
 
 /** Fields that only some hits have, the same in both memory APIs. */
 export const hitExtraFields = {
+  priority: z
+    .number()
+    .optional()
+    .describe(
+      'Only preferences: to put hits of several lists into one, order them by this, 0 to 1, and those without it by `relativity`.',
+    ),
   explanation: hitExplanation.optional(),
   passage: passage.optional(),
   times: times.optional().describe('Only with `valid_at` or `known_at`: when the memory was true and known.'),
@@ -26,6 +33,7 @@ export type HitExtras = z.output<z.ZodObject<typeof hitExtraFields>>;
  */
 export function hitExtras(hit: SearchHit, rank: number): HitExtras {
   return {
+    ...(hit.memory.kind === 'preference' ? { priority: priorityOf(hit, rank) } : {}),
     ...toHitExplanation(hit, rank),
     ...(hit.passage ? { passage: hit.passage } : {}),
     ...(hit.isAsOf ? { times: toTimes(hit.memory) } : {}),

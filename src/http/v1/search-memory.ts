@@ -190,7 +190,7 @@ export function searchMemoryRoute(server: HttpServer, contextOf: ContextOf): voi
           used,
         ),
         ...toDegraded(result, profile),
-        ...toAnswerable(result.hits, profile.hits),
+        ...toAnswerable(hits, others),
         ...toExplanations(explainPacked(result.explanations, hits, fields.max_tokens)),
         ...toSearchNotes(fields.mode, result, []),
       });
@@ -243,7 +243,7 @@ type ProfileRecord = z.output<typeof profileFieldRecord>;
 function packableProfile(hit: ProfileHit) {
   const record = toProfileFieldRecord(hit);
   const { id, relativity, memory } = record;
-  return { record, id, relativity, tokens: estimateTokens(memory), spans: [] };
+  return { record, id, relativity, priority: relativity, tokens: estimateTokens(memory), spans: [] };
 }
 
 /** The lists of an answer. The first two and the note are always present, because clients expect them. */

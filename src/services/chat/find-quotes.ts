@@ -7,6 +7,7 @@ import { DIET_WORDS, isAboutFood, tellsDiet, tellsOtherAllergy } from '../../dom
 import { queryTime } from '../../domain/query/query-time.ts';
 import { pointsBack } from '../../domain/query/references.ts';
 import type { ChatTurn } from '../../providers/chat-model.ts';
+import { priorityOf } from '../search/priority.ts';
 import { searchShared } from '../search/search-shared.ts';
 import type { SearchHit } from '../search/types.ts';
 import type { RecallInput } from './recall-input.ts';
@@ -63,7 +64,7 @@ export async function findQuotes(
   const threshold = input.isThresholdDefault === true ? undefined : input.threshold;
   const ordered = quotes
     .filter(({ hit }) => threshold === undefined || hit.relativity >= threshold)
-    .toSorted((a, b) => b.fit + b.hit.relativity / 10 - (a.fit + a.hit.relativity / 10));
+    .toSorted((a, b) => b.fit + priorityOf(b.hit, 1) / 10 - (a.fit + priorityOf(a.hit, 1) / 10));
   return ordered.filter(({ fit }) => fit >= (ordered[0]?.fit ?? 0) - MARGIN);
 }
 

@@ -3,6 +3,7 @@ import type { Memory, MemoryKind } from '../../domain/memories/memory.ts';
 import { isPureQuestion } from '../../extractors/rules/small-talk.ts';
 import { findMemories } from '../../stores/memories/memories.ts';
 import { findOfMessages } from '../../stores/memories/memory-versions.ts';
+import { byPriority } from '../search/priority.ts';
 import { searchMemories } from '../search/search-memories.ts';
 
 const NEAREST = 15;
@@ -48,9 +49,7 @@ export async function nearestMemories(
     limits: { detail_factual: NEAREST, event: NEAREST, preference: NEAREST },
     minRelativity,
   });
-  return Object.values(hits)
-    .flat()
-    .toSorted((a, b) => b.relativity - a.relativity)
+  return byPriority(hits, minRelativity)
     .map((hit) => hit.memory)
     .filter(({ sources }) => sources.every((source) => source.messageId !== messageId))
     .filter(isCorrectable)

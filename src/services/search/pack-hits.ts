@@ -10,7 +10,8 @@ export interface Packed<T> {
 }
 
 /**
- * Chooses the parts of an answer that fit a number of tokens: the most relevant of all lists, each turn once.
+ * Chooses the parts of an answer that fit a number of tokens: the most important of all lists, each turn
+ * once.
  * @param hits as they are shown
  * @param others what the answer shows besides memories
  * @param maxTokens undefined = no limit
@@ -22,7 +23,9 @@ export function packHits<T extends Packable>(
 ): Packed<T> {
   if (maxTokens === undefined) return { hits, others };
   const views = Object.entries(hits) as [MemoryView, readonly SearchHit[]][];
-  const items = new Map(views.flatMap(([, ofView]) => ofView.map((hit) => [hit, packable(hit)] as const)));
+  const items = new Map(
+    views.flatMap(([, ofView]) => ofView.map((hit, at) => [hit, packable(hit, at + 1)] as const)),
+  );
   const chosen: ReadonlySet<Packable> = packed<Packable>([...items.values(), ...others], maxTokens);
   const isChosen = (hit: SearchHit) => {
     const item = items.get(hit);

@@ -4,6 +4,7 @@ import type { Packable, Span } from '../../domain/ranking/pack.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { bestPassage } from '../../domain/text/best-passage.ts';
 import { estimateTokens } from '../../domain/text/tokens.ts';
+import { priorityOf } from './priority.ts';
 import type { Hits, SearchHit } from './types.ts';
 
 /**
@@ -81,12 +82,16 @@ function part(
   return { ...source, text: source.text.slice(start, end), spanStart, spanEnd: spanStart + end - start };
 }
 
-/** A shown hit as a part of an answer with limited tokens. */
-export function packable(hit: SearchHit): Packable & { readonly hit: SearchHit } {
-  const { memory, relativity } = hit;
+/**
+ * A shown hit as a part of an answer with limited tokens.
+ * @param rank of the hit in its list, from 1
+ */
+export function packable(hit: SearchHit, rank: number): Packable & { readonly hit: SearchHit } {
+  const { memory } = hit;
   const skill = memory.kind === 'skill' ? JSON.stringify(memory.details.skill_value ?? {}) : '';
   const { memoryId: id, sources, text } = memory;
-  return { id, hit, relativity, tokens: estimateTokens(text + skill), spans: sources.map(spanOf) };
+  const priority = priorityOf(hit, rank);
+  return { id, hit, priority, tokens: estimateTokens(text + skill), spans: sources.map(spanOf) };
 }
 
 export function spanOf({ messageId, spanStart, spanEnd }: MemorySource): Span {

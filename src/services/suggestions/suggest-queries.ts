@@ -8,12 +8,14 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import { listActivated } from '../../stores/memories/memories.ts';
 import { requireCubes } from '../access/only-user.ts';
 import { withoutPermit } from '../permit.ts';
+import { byPriority } from '../search/priority.ts';
 import { searchMemories } from '../search/search-memories.ts';
 import { queriesFrom } from './queries-from.ts';
 
 /** Memories that are considered: the newest ones, or with turns the nearest to them (of each view). */
 const NEWEST = 60;
 const NEAREST = 12;
+const LEAST_RELATIVITY = 0.3;
 const SHOWN_TO_MODEL = 20;
 const TURNS = 2;
 const MAX_TURN = 4000;
@@ -62,12 +64,9 @@ async function memoriesFor(
     cubeIds,
     query: turns.map((turn) => turn.content).join('\n'),
     limits: { detail_factual: NEAREST, event: NEAREST, preference: NEAREST },
-    minRelativity: 0.3,
+    minRelativity: LEAST_RELATIVITY,
   });
-  return Object.values(hits)
-    .flat()
-    .toSorted((a, b) => b.relativity - a.relativity)
-    .map((hit) => hit.memory);
+  return byPriority(hits, LEAST_RELATIVITY).map(({ memory }) => memory);
 }
 
 /** @returns null if the model fails, which is logged: the rules then make the suggestions */
