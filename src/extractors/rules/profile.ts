@@ -1,19 +1,19 @@
 import type { Message } from '../../domain/messages/message.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import type { ProfileFinding } from '../../domain/profiles/profile.ts';
-import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { fieldKey, kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { isNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
-import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import type { ChineseClaim } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
-import { type ToldSentence, toldSentences } from './own-sentences.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { framedStatements } from './profile-frames.ts';
 import { labelledStatements } from './profile-labels.ts';
+import { type ProfileSentence, profileSentences } from './profile-sentences.ts';
 import type { Statement } from './profile-statement.ts';
-import { isPureQuestion } from './small-talk.ts';
-
-const MAX_SENTENCES = 400;
+import { FIELDS, type TaggedField } from './profile-tagger/fields.ts';
+import { type Tagger, taggedStatements } from './profile-tagger/tagged-statements.ts';
+import { taggerOf } from './profile-tagger/weights.ts';
 
 export interface ProfileReading {
   /** The messages of the subject, oldest first. */
@@ -23,17 +23,20 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/6';
+export const OFFLINE_PROFILE_READER = 'offline-profile/7';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
- * and Chinese. Doubtful statements are left out.
+ * and Chinese. Doubtful statements are left out. Of fields about which the rules find nothing in a message, a
+ * trained model marks values in it.
  * @param onMessage called before each message is read, with its index
+ * @param taggerFor the model of a language; null: rules only
  * @returns findings in the order of the messages
  */
 export function readProfileByRules(
   input: ProfileReading,
   onMessage: (index: number, message: Message) => void = () => undefined,
+  taggerFor: (isChinese: boolean) => Tagger | null = taggerOf,
 ): readonly ProfileFinding[] {
   const fields = indexOf(input);
   const findings: ProfileFinding[] = [];
@@ -46,23 +49,44 @@ export function readProfileByRules(
       findings.push(...found(statement, fields).map((finding) => ({ ...finding, effect, ...span })));
     };
     const body = message.text.slice(prefixLength);
-    for (const statement of labelledStatements(body)) add(statement, prefixLength);
-    let read = 0;
-    let before: ChineseClaim | null = null;
-    for (const sentence of toldSentences(body)) {
-      read += 1;
-      if (read > MAX_SENTENCES) break;
-      const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
-        ? chineseClaims(sentence.text, before)
-        : null;
-      before = claims?.at(-1) ?? null;
-      const statements = mayTell(sentence) ? statementsOf(sentence.text, claims) : [];
-      for (const statement of statements)
+    const told: Statement[] = [...labelledStatements(body)];
+    for (const statement of told) add(statement, prefixLength);
+    const sentences: ProfileSentence[] = [];
+    for (const sentence of profileSentences(body)) {
+      for (const statement of sentence.isAsked ? [] : statementsOf(sentence.text, sentence.claims)) {
+        told.push(statement);
         if (statement.effect !== 'end' || !endsNothing(sentence.text))
           add(statement, prefixLength + sentence.start);
+      }
+      sentences.push(sentence);
+    }
+    const isKnown = knownFields(told);
+    for (const { text, claims, start } of sentences) {
+      const tagger = taggerFor(claims !== null);
+      if (tagger === null) continue;
+      for (const statement of taggedStatements(text, claims, tagger, isKnown))
+        add(statement, prefixLength + start);
     }
   }
   return findings;
+}
+
+/** Fields of which one tells the same as the other. */
+const ALIKE: Partial<Record<ProfileKind, TaggedField>> = {
+  nickname: 'name',
+  spouse: 'family',
+  children: 'family',
+};
+
+/** Whether statements tell of a field, whatever they say of it. */
+function knownFields(statements: readonly Statement[]): (field: TaggedField) => boolean {
+  const kinds = new Set<string>();
+  for (const { kind, label, relation } of statements) {
+    const told = kind ?? kindOfField(label);
+    if (told !== undefined) kinds.add(told).add(ALIKE[told] ?? told);
+    if (relation !== null && told !== 'pets') kinds.add('relations');
+  }
+  return (field) => kinds.has(FIELDS[field]) || kinds.has(field);
 }
 
 interface Fields {
@@ -76,13 +100,6 @@ function indexOf({ fields }: ProfileReading): Fields {
     byKind: Map.groupBy(fields, (path) => kindOfField(nameOf(path)) ?? ''),
     byName: Map.groupBy(fields, (path) => fieldKey(nameOf(path))),
   };
-}
-
-const HAN = /\p{Script=Han}/u;
-
-/** Whether a sentence is prose of the speaker's own and not a question. */
-function mayTell({ kind, isOwn, text }: ToldSentence): boolean {
-  return kind === 'prose' && isOwn && !/[?？]\s*$/.test(text) && !isPureQuestion(text);
 }
 
 /** The statements of a sentence: what it tells of its speaker, and what it ends or denies. */

@@ -1,0 +1,73 @@
+import type { ProfileKind } from '../../../domain/profiles/profile-kinds.ts';
+import { trimTail } from '../../../domain/text/trim.ts';
+import { ANIMALS, PEOPLE } from '../claims/chinese/words.ts';
+import { isAge, isAllergen, isLanguage, isName, isPlace } from '../profile-chinese-values.ts';
+import { each, one, type Reading } from '../profile-reading.ts';
+import { FIELDS, type TaggedField } from './fields.ts';
+
+const MAX_LENGTH = 24;
+/** `两个儿子`, `女儿乐乐`, `一只猫叫豆豆`. bounded: 24 characters */
+const BEING = new RegExp(
+  `^(?:我(?:们)?家?的?)?(?:(?<count>[一两俩仨二三四五六七八九十几\\d]{1,2})?(?<measure>[个位只条对匹口头])?)(?:叫(?<before>[\\p{Script=Han}A-Za-z]{1,8}?)的)?(?<who>${PEOPLE}|${ANIMALS})(?:们)?(?:(?:名?叫做?|名字叫|名字是|是)?(?<name>[\\p{Script=Han}]{2,3}|[A-Za-z]{1,15}))?$`,
+  'u',
+);
+// bounded: 24 characters
+const ANIMAL = new RegExp(`^${ANIMALS}$`, 'u');
+const NO_FAMILY = /朋友|同事|同学|老板|邻居|室友|客户|领导|老师|医生|闺蜜/u;
+const EMPTY = /^(?:我|你|他|她|它|这|那|的|了|什么|哪|谁|没有?|不)+$/u;
+
+/** A marked value as the rules write it; none where the words cannot be one. */
+export function chineseReadings(field: TaggedField, marked: string): readonly Reading[] {
+  const words = trimTail(marked.replace(/^[的了在是]+|[“”"「」『』《》]/gu, ''), /[的了啊呀呢吧嘛，。！、]/u);
+  if (words === '' || words.length > MAX_LENGTH || EMPTY.test(words)) return [];
+  const kind: ProfileKind = FIELDS[field];
+  switch (field) {
+    case 'name':
+      return one(kind, words.length >= 2 && isName(words) ? words : null);
+    case 'age': {
+      const age = words.replace(/(?:周?岁|出头)$/u, '');
+      return one(kind, isAge(age) && /[\d一二三四五六七八九十]/u.test(age) ? age : null);
+    }
+    case 'birthday':
+      return one(kind, /[\d一二三四五六七八九十]|节|除夕|腊|初|元旦/u.test(words) ? words : null);
+    case 'city':
+    case 'hometown':
+      return one(kind, isPlace(words) ? words : null);
+    case 'family':
+    case 'pets':
+      return relatedReadings(field, words);
+    case 'languages':
+      return each(kind, parts(words).filter(isLanguage));
+    case 'allergies':
+      return each(kind, parts(words).filter(isAllergen));
+    case 'hobbies':
+      return each(kind, parts(words));
+    case 'education':
+    case 'goals':
+      return each(kind, [words]);
+    default:
+      return one(kind, words.length >= 2 ? words : null);
+  }
+}
+
+const parts = (words: string) => words.split(/[、，,/]|以及|还有|(?<=..)[和跟与及](?=..)/u).filter(Boolean);
+
+function relatedReadings(field: 'family' | 'pets', words: string): readonly Reading[] {
+  const { count, measure, before, who, name } = BEING.exec(words)?.groups ?? {};
+  if (who === undefined || NO_FAMILY.test(who) || ANIMAL.test(who) !== (field === 'pets')) return [];
+  const called = before ?? name;
+  const value =
+    called !== undefined && isName(called)
+      ? called
+      : count !== undefined || measure !== undefined
+        ? `${count ?? '一'}${measure ?? '个'}`
+        : null;
+  if (value !== null) return [{ kind: kindOf(field, who), label: who, value, relation: who }];
+  return field === 'pets' ? [{ kind: 'pets', value: who, isAdded: true }] : [];
+}
+
+function kindOf(field: 'family' | 'pets', who: string): ProfileKind | null {
+  if (field === 'pets') return 'pets';
+  if (/^(?:妻子?|老婆|太太|媳妇|爱人|丈夫|老公|先生)$/u.test(who)) return 'spouse';
+  return /(?:孩子|儿子|女儿|闺女|宝宝|娃)$/u.test(who) ? 'children' : null;
+}

@@ -1,0 +1,36 @@
+/** Common words by what they name. They are hints: a word of another list may stand for the same. */
+const LISTS: Readonly<Record<string, string>> = {
+  kin: 'wife husband spouse partner fiancé fiancée fiance fiancee girlfriend boyfriend missus hubby mother mom mum mummy mommy mam mama ma mother-in-law father dad daddy papa pa father-in-law parent sister brother sis bro sibling son daughter child kid kiddo children baby toddler newborn twin triplet grandmother grandma granny gran nan nana nanna grandfather grandpa granddad grandad grandparent grandson granddaughter grandchild grandchildren grandkid aunt auntie uncle cousin niece nephew stepson stepdaughter stepfather stepmother stepdad stepmum stepmom sister-in-law brother-in-law son-in-law daughter-in-law abuela abuelo nonna nonno oma opa amma appa eldest youngest firstborn boy girl in-law',
+  other:
+    'boss manager colleague coworker friend neighbour neighbor teacher flatmate roommate housemate landlord client customer doctor dentist professor tutor mate buddy supervisor coach guy woman man lady stranger ex ex-wife ex-husband ex-boyfriend ex-girlfriend character hero protagonist',
+  animal:
+    'dog cat puppy kitten pup pooch hamster rabbit bunny parrot budgie canary cockatiel cockatoo parakeet bird goldfish fish turtle tortoise terrapin horse pony mare donkey snake python gecko lizard iguana chameleon ferret gerbil chinchilla hedgehog rat mouse mice chicken hen rooster duck goose geese goat sheep lamb alpaca llama cow pig tarantula axolotl retriever labrador lab poodle beagle corgi dachshund terrier spaniel collie shepherd husky bulldog pug chihuahua greyhound whippet dalmatian mutt tabby ragdoll siamese persian sphynx bengal rottweiler doberman schnauzer akita shiba samoyed newfoundland guinea pigeon quail bee koi cavy',
+  food: 'peanut nut almond cashew walnut hazelnut pistachio pecan sesame milk dairy lactose egg wheat gluten soy soya shellfish shrimp prawn crab lobster mussel oyster clam squid fish salmon tuna seafood strawberry kiwi mango banana apple peach pineapple avocado tomato celery mustard lupin corn garlic onion honey chocolate meat beef pork chicken lamb bacon ham sausage gelatin alcohol sugar bread pasta rice cheese butter yoghurt yogurt cream',
+  allergen:
+    'pollen dust mite latex penicillin amoxicillin aspirin ibuprofen nickel bee wasp sting ragweed grass birch mould mold dander fur sulfa sulphites sulfites fragrance perfume iodine sunscreen feather wool codeine histamine',
+  diet: 'vegan vegetarian veggie pescatarian pescetarian flexitarian keto ketogenic paleo carnivore halal kosher jain plant-based gluten-free dairy-free lactose-free sugar-free nut-free low-carb low-sodium low-salt low-fat low-sugar low-fodmap fodmap whole30 coeliac celiac fasting macrobiotic meatless mediterranean',
+  pastime:
+    'climbing bouldering hiking running jogging cycling biking swimming surfing sailing rowing kayaking skiing snowboarding skating skateboarding fishing hunting gardening knitting crochet crocheting sewing quilting embroidery pottery ceramics painting drawing sketching calligraphy origami woodworking carpentry whittling photography birdwatching birding stargazing astronomy reading writing poetry chess go poker bridge dominoes mahjong sudoku crosswords gaming videogames baking cooking brewing homebrewing dancing salsa tango ballet singing choir guitar piano violin cello drums flute saxophone ukulele banjo yoga pilates boxing judo karate taekwondo fencing archery tennis badminton squash football soccer rugby cricket basketball volleyball golf baseball hockey darts bowling billiards snooker camping geocaching foraging beekeeping karaoke cosplay lego puzzles jigsaws scrabble karting paragliding skydiving diving snorkelling snorkeling parkour lifting weightlifting crossfit triathlon orienteering sudoku theatre improv juggling magic genealogy',
+  number:
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety',
+  month:
+    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
+  school:
+    'university uni college school academy institute polytechnic faculty campus degree diploma bachelor bachelors master masters phd doctorate mba bsc msc ba ma llb btec gcse a-levels certificate graduate graduated alumnus alumna major minor majored studied thesis dissertation dropout mit eth ucla oxford cambridge harvard yale stanford sorbonne',
+  study:
+    'physics chemistry biology mathematics maths math law medicine economics history philosophy linguistics psychology sociology anthropology geography geology engineering architecture literature theology computer nursing accounting finance journalism design art arts music veterinary pharmacy dentistry agriculture botany zoology statistics politics education business',
+  company:
+    'inc ltd llc gmbh group bank company hospital council agency airlines systems labs foundation firm clinic logistics university ministry department supermarket factory',
+  place: 'town city village suburb district borough county island valley coast outskirts hamlet province',
+  city: 'london paris berlin madrid rome lisbon porto vienna prague warsaw krakow budapest athens dublin galway cork belfast edinburgh glasgow aberdeen cardiff swansea leeds manchester liverpool sheffield bristol birmingham york bath brighton oxford cambridge norwich nottingham amsterdam rotterdam utrecht brussels antwerp ghent cologne munich hamburg frankfurt leipzig dresden stuttgart zurich geneva basel bern milan turin naples florence venice bologna palermo barcelona valencia seville bilbao malaga lyon marseille toulouse nice bordeaux lille nantes copenhagen aarhus stockholm gothenburg malmö oslo bergen helsinki turku tampere tallinn riga vilnius moscow kyiv kiev lviv odesa minsk bucharest sofia belgrade zagreb ljubljana sarajevo skopje tirana istanbul ankara izmir cairo alexandria casablanca marrakesh tunis algiers lagos abuja accra nairobi mombasa kampala kigali addis johannesburg durban pretoria dakar luanda dubai doha riyadh jeddah beirut amman baghdad tehran karachi lahore islamabad mumbai delhi bangalore bengaluru chennai kolkata hyderabad pune jaipur kochi dhaka colombo kathmandu bangkok hanoi saigon jakarta bandung manila cebu singapore seoul busan tokyo osaka kyoto nagoya sapporo fukuoka beijing shanghai shenzhen guangzhou chengdu taipei sydney melbourne perth brisbane adelaide auckland wellington toronto montreal vancouver calgary ottawa boston chicago seattle denver austin dallas houston atlanta miami philadelphia pittsburgh portland phoenix detroit nashville brooklyn bogota medellin lima quito santiago montevideo recife havana guadalajara oaxaca tijuana',
+};
+
+/** The lists that each word stands in. */
+export const WORD_KINDS: ReadonlyMap<string, readonly string[]> = kindsByWord();
+
+function kindsByWord(): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const [kind, words] of Object.entries(LISTS))
+    for (const word of words.split(' ')) kinds.set(word, [...(kinds.get(word) ?? []), kind]);
+  return kinds;
+}

@@ -1,0 +1,61 @@
+import type { TaggedField } from './fields.ts';
+
+/** What a clause must say for a field. bounded: 600 characters */
+const NEEDED: Partial<Record<TaggedField, RegExp>> = {
+  birthday:
+    /\b(?:born|birth\w*|b-?day|d\.?o\.?b|candles|cake|came into the world|arriv\w*|year older|had me|turn(?:s|ed|ing)?|celebrate me)\b/i,
+  hometown:
+    /\b(?:born|bred|grew|raised|raise|from|hail|native|roots?|child\w*|home ?town|originally|left|kid|come|upbringing|girl|boy|lad|lass)\b/i,
+  languages:
+    /\b(?:speak\w*|spoke|fluent\w*|tongue|native|(?:bi|tri|multi)lingual|languages?|understand|dream|talk|chat|converse\w*|conversational|get by|swear|curse|think|grew up|raised|natter|gossip|muddle|hold my own|answer)\b/i,
+};
+/** What makes something else of the words. bounded: 600 characters */
+const EXCLUDED: Partial<Record<TaggedField, RegExp>> = {
+  age: /\b(?:tests?|exams?|score\w*|points?|km|miles|percent|mph|e-?mails?|marks|bed|o'clock|[ap]m|day|year \d)\b|[%€$£]/i,
+  city: /\b(?:till|until|hostel|hotel|airport|airbnb|conference|holiday|vacation|trip|tour|layover|weekend|visit\w*|been to|flying|flight|twice|once|office)\b/i,
+  allergies: /\b(?:might|may|maybe|stop\w*|tested|fine|okay|no longer)\b/i,
+  employer: /\b(?:airport|waiting|flight|order\w*|bought|shop\w*|viva|student|college|queue)\b/i,
+  hobbies:
+    /\b(?:too \w+ for|impatient|hate|loathe|bored|boring|tired of|fed up|lost|worn|quit|stopped|used to|is on|was|were)\b/i,
+  diet: /\b(?:on \w+(?:days|ends)|(?:after|before) \d|at night|in the (?:morning|evening|afternoon)s?|today|this week|again|might)\b/i,
+  name: /^\S{1,30}, please\b|^\S{1,30}$/i,
+};
+/** Words that are no value of the field. bounded: 80 characters */
+const NO_VALUE: Partial<Record<TaggedField, RegExp>> = {
+  occupation: /\b(?:an?|the|of|in|to|my|for|and|with)$/i,
+  diet: /^(?:do |to )?(?:eat|drink)\b(?! (?:only|halal|kosher|vegan|vegetarian|plant|keto|paleo|low|gluten|clean))/i,
+};
+/** What is left out for good, by people who keep a diet. bounded: 80 characters */
+const LEFT_OUT =
+  /\b(?:meat|pork|beef|poultry|chicken|fish|seafood|shellfish|dairy|lactose|gluten|wheat|eggs?|alcohol|sugar|animals?|carbs)\b/i;
+
+/** Whether the words of a clause agree with what a marked value would tell of the speaker. */
+export function isToldOf(field: TaggedField, clause: string, words: string): boolean {
+  if (NEEDED[field]?.test(clause) === false || EXCLUDED[field]?.test(clause)) return false;
+  if (NO_VALUE[field]?.test(words)) return false;
+  return field !== 'diet' || !DENIES.test(words) || LEFT_OUT.test(words);
+}
+
+/** bounded: 80 characters */
+const DENIES = /^(?:don't|do not|never|can't|cannot|won't|no|avoid|steer|skip|without)\b/i;
+
+/** What a Chinese clause must say for a field. bounded: 120 characters */
+const NEEDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
+  birthday: /生|寿|属|周岁|来到这个世/u,
+  languages: /[说讲懂]|会(?!议)|母语|流利|精通|交流|双语|对话|沟通/u,
+};
+/** What makes something else of the words. bounded: 120 characters */
+const EXCLUDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
+  age: /过完年|过了年|明年|快要|马上|像|似的|块|元|斤|公里|分钟|小时/u,
+  birthday: /生(?:效|产|意|病|鲜|活)|[他她]的?生日/u,
+  city: /出差|旅游|旅行|度假|酒店|宾馆|民宿|住院|待过|等[了船车着]|转机|开会|半年|那年|期间|去年|离.{1,6}近|读[书大研高初]|上学|办公室|漂/u,
+  languages: /不好|一般|很差|不会|不太|歌|烂|[考学]/u,
+  hobbies: /没意思|腻|无聊|戒/u,
+  education: /没|退学|辍学|肄业/u,
+  allergies: /借口|无所谓|不怕/u,
+};
+
+/** Whether the words of a Chinese clause agree with what a marked value would tell of the speaker. */
+export function isToldInChinese(field: TaggedField, clause: string): boolean {
+  return NEEDED_CHINESE[field]?.test(clause) !== false && EXCLUDED_CHINESE[field]?.test(clause) !== true;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { mayFollow } from '../../../src/extractors/rules/profile-tagger/fields.ts';
+
+const ENGLISH =
+  'Name,Age,Birthday,Occupation,Employer,City,Hometown,Family,Pets,Languages,Hobbies,Allergies,Diet,Education,Goals';
+const CHINESE = '姓名,年龄,生日,职业,公司,所在城市,家乡,家人,宠物,语言,爱好,过敏,饮食,学历,目标';
+
+function read(text: string, taggerFor?: () => null): readonly string[] {
+  const message = { text, role: 'user', roleName: null, chatTime: null, saidAt: new Date(0) } as never;
+  const names = (/\p{Script=Han}/u.test(text) ? CHINESE : ENGLISH).split(',');
+  const input = { messages: [message], fields: names.map((name) => [name]) };
+  return readProfileByRules(input, undefined, taggerFor).map(({ path, value }) => `${path.join()}: ${value}`);
+}
+
+const byRules = (text: string) => read(text, () => null);
+
+describe('values that a trained model marks, in words that no rule knows', () => {
+  it.each([
+    ['I get a rash from penicillin', 'Allergies: penicillin'],
+    ['52 years young and still skiing', 'Age: 52'],
+    ["Most weekends you'll find me birdwatching", 'Hobbies: birdwatching'],
+    ['我打小在哈尔滨长大的', '家乡: 哈尔滨'],
+    ['我是东北人，在深圳做前端', '所在城市: 深圳'],
+  ])('%s', (text, value) => {
+    expect(byRules(text)).not.toContain(value);
+    expect(read(text)).toContain(value);
+  });
+
+  it.each([
+    'My boss gets a rash from penicillin',
+    'I never got a rash from penicillin',
+    'If I got a rash from penicillin I would tell you',
+    'Do I get a rash from penicillin?',
+    '"I get a rash from penicillin," he said',
+    'In my novel I get a rash from penicillin',
+    "Most weekends you'll find my brother birdwatching",
+    'My neighbour was born and raised in Porto',
+    'My gf is vegan',
+    'Our postman is Polish',
+    'The deadline is 12 March.',
+    'I have been to Hanoi twice',
+    'Ich bin Anna, 34, aus Berlin',
+    'Meine Schwester wohnt in Berlin',
+    '我妈会说四川话',
+    '他打小在哈尔滨长大的',
+    '如果我打小在哈尔滨长大就好了',
+    '我在青岛等船',
+    '签证2027年7月31日到期',
+  ])('nothing: %s', (text) => {
+    expect(read(text)).toEqual(byRules(text));
+  });
+
+  it('leaves a field alone of which the rules find something in the message', () => {
+    expect(byRules("I'm 53. 52 years young and still skiing")).toEqual(['Age: 53']);
+    expect(read("I'm 53. 52 years young and still skiing")).toEqual(['Age: 53']);
+  });
+
+  it('reads any text without an error', () => {
+    for (const text of [
+      '',
+      ' ',
+      '👩‍🌾',
+      'a'.repeat(5_000),
+      '我'.repeat(5_000),
+      'I '.repeat(400),
+      '\ud800 I',
+      '{name|x}',
+    ])
+      expect(() => read(text)).not.toThrow();
+  });
+
+  it('never goes on with a value of another field', () => {
+    expect(mayFollow(-1, 2)).toBe(false);
+    expect(mayFollow(1, 2)).toBe(true);
+    expect(mayFollow(3, 2)).toBe(false);
+  });
+});
