@@ -42,6 +42,19 @@ describe('names without capitals before a colon', () => {
     expect(found.join('\n')).not.toMatch(/\buser\b/i);
   });
 
+  it('are the speakers of a Chinese chat, which has no spaces between words', async () => {
+    await add('chinese', [
+      'lulu: 我上个月买了一条蓝色的独木舟',
+      'dafei: 我的独木舟是绿色的，比你的旧多了',
+      'lulu: 那我们周日可以一起划到岛上去',
+    ]);
+    const found = await search('chinese', '独木舟是什么颜色的？');
+    expect(found.find((memory) => memory.includes('绿色'))).toMatch(/^dafei/);
+    expect(found.find((memory) => memory.includes('蓝色'))).toMatch(/^lulu/);
+    expect((await search('chinese', 'dafei的独木舟是什么颜色的？'))[0]).toContain('绿色');
+    expect((await search('chinese', 'lulu的独木舟是什么颜色的？'))[0]).toContain('蓝色');
+  });
+
   it('rank their turns by who is asked about', async () => {
     await add(
       'asked',
@@ -74,6 +87,7 @@ describe('names without capitals before a colon', () => {
         'we eat soup at noon',
       ],
     ],
+    ['short Chinese values', ['kuche: 红色', 'mood: 不错', 'kuche: 蓝色', 'mood: 很好']],
     ['short values', ['kitchen: red', 'hall: blue', 'kitchen: red', 'hall: green']],
     [
       'addresses',
@@ -84,6 +98,6 @@ describe('names without capitals before a colon', () => {
     const found = await search(user, texts[0] ?? '');
     expect(found.length).toBeGreaterThan(0);
     for (const memory of found)
-      expect(memory).not.toMatch(/^(?:mood|sleep|elise|tom|kitchen|hall|https?) ?(?:\(|said)/);
+      expect(memory).not.toMatch(/^(?:mood|sleep|kuche|elise|tom|kitchen|hall|https?) ?(?:\(|said)/);
   });
 });

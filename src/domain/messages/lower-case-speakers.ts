@@ -10,6 +10,8 @@ const LABELS = new Set(
     'method fact kitchen hall room garden please also he she they i we you it'
   ).split(' '),
 );
+/** Characters of a Chinese word, on average. */
+const HAN_OF_WORD = 2;
 /** The least share of messages with a name, the most names, and the least words that they say on average. */
 const LEAST_SHARE = 0.8;
 const MOST_NAMES = 8;
@@ -31,9 +33,15 @@ export function lowerCaseSpeakers(texts: readonly string[]): readonly (string | 
     if (name === null || isNoName(name) || LABELS.has(name)) continue;
     names.set(name, (names.get(name) ?? 0) + 1);
     named += 1;
-    words += (texts[at] ?? '').slice(0, 200).split(' ').length - 1;
+    words += wordsIn((texts[at] ?? '').slice(0, 200));
   }
   if (named < LEAST_SHARE * texts.length || names.size < 2 || names.size > MOST_NAMES) return nobody;
   if (Math.max(...names.values()) < 2 || words < LEAST_WORDS * named) return nobody;
   return heads.map((name) => (name !== null && names.has(name) ? name : null));
+}
+
+/** About how many words follow the name. Chinese is written without spaces. */
+function wordsIn(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return text.split(' ').length - 1 + han / HAN_OF_WORD;
 }
