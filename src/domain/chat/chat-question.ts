@@ -40,6 +40,8 @@ export interface ChatQuestion {
   readonly isPast: boolean;
   /** Whether it asks what to do: `Should I …?`, `Which snack can I eat?` */
   readonly isAdvice: boolean;
+  /** Whether it asks for the favourite of something: that something else is one answers nothing. */
+  readonly isFavourite: boolean;
   /** Whether it asks for a fact of the user, not of another person. */
   readonly isOfUser: boolean;
 }
@@ -48,7 +50,7 @@ const HAN = /\p{Script=Han}/u;
 const GENERIC = wordSet(
   `want need get make take thing something anything everything way currently now today tonight tomorrow yesterday please ever
   last recently usually always really again actually right one use go going happen say said name named current next
-  tell remember know remind info information detail memory idea suggest recommend recommendation think people person kind sort type breed genre brand make model style time day date glass cup bottle piece slice pair bit`,
+  tell remember know remind info information detail memory idea suggest recommend recommendation think people person kind sort type breed genre brand make model style time day date glass cup bottle piece slice pair bit wrong matter problem trouble`,
 );
 const LIGHT = wordSet(
   'leave start begin come arrive happen take stay give do see be look keep own have spend book put visit end open new old watch lesson class practice rehearsal session',
@@ -73,6 +75,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:e-?mail) address\b/gi, ' email '],
   [/\bcalled\s*[?.!]*$/i, ' name '],
   [/\bruns? out\b/gi, ' expire '],
+  [/\b(?:at what age|how old was i when|how old were we when)\b/gi, ' '],
   [/\breport to(?: at work)?\b/gi, ' boss '],
   [/\b(?:like|love|enjoy) (?:the )?(?:best|most)\b/gi, ' favourite '],
   [/\b(?:is|will) (?:the|our|my) baby (?:be )?(?:due|born|coming)\b/gi, ' pregnant '],
@@ -96,7 +99,7 @@ const CONCEPTS: readonly Concept[] = [...TOPICS, AGE];
 const TYPES: readonly (readonly [AnswerType, RegExp])[] = [
   ['name', /\bnames?\b|\bcalled\b|叫什么|名字/i],
   ['time', /\bwhen\b|\bwhat (?:time|day|date)\b|什么时候|何时|几点|哪天|哪年|几月|几号|什么日子/i],
-  ['number', /\bhow (?:much|many|old|long|far|tall|big)\b|\bnumber\b|多少|几(?!乎)|多大|年龄/i],
+  ['number', /\bhow (?:much|many|old|long|far|tall|big)\b|\bwhat age\b|\bnumber\b|多少|几(?!乎)|多大|年龄/i],
   ['person', /\bwho(?:m|se)?\b|谁/i],
   ['place', /\bwhere\b|哪里|哪儿|在哪|什么地方/i],
 ];
@@ -115,6 +118,7 @@ export function readQuestion(query: string): ChatQuestion {
     type,
     isPast: PAST.test(text),
     isAdvice: ADVICE.test(text) || TASK.test(text),
+    isFavourite: FAVOURITE.test(text),
     isOfUser:
       type !== 'person' &&
       /\b(?:i|my|me|mine)\b|我/i.test(text) &&

@@ -12,6 +12,8 @@ const TOLD = 0.8;
 const TOPIC = 0.4;
 const LEAST_HEAD = 0.5;
 const LEAST = 0.6;
+/** Of a memory that holds a time, number or place as it is asked for, and one of the words. */
+const LEAST_TYPED = 0.5;
 const NEARLY_ALL = 0.85;
 /** Beside a person, words of less weight in all decide nothing: `When do I see the dentist?` */
 const SAYS_LITTLE = 0.5;
@@ -67,6 +69,24 @@ export function fitOf(question: ChatQuestion, memory: string): number {
   const text = withoutLead(memory);
   if (question.needs.length === 0) return 0;
   return Math.max(0, ...windowsOf(text).map((window) => scoreOf(question, candidateOf(window))));
+}
+
+/**
+ * Whether nothing speaks against a memory that a search considers relevant, although its words are not those
+ * of the question: it is about the same persons, holds a time, number or name if one is asked for, and tells
+ * of the same favourite.
+ */
+export function maySuit(question: ChatQuestion, memory: string): boolean {
+  const candidate = candidateOf(truncate(withoutLead(memory), MAX_WINDOW));
+  const { needs, isOfUser } = question;
+  const persons = needs.filter(({ role }) => role === 'person');
+  if (persons.some((need) => creditOf(need, candidate) < NAMED)) return false;
+  const [person] = persons;
+  if (person !== undefined && persons.length === 1 && isOnlyOfOthers(person, candidate.text)) return false;
+  const asked = needs.filter(({ role }) => role !== 'person');
+  if (question.isFavourite && asked.some((need) => creditOf(need, candidate) < TOPIC)) return false;
+  if (isOfUser && isOfAnother(candidate.text) && !isShared(asked, candidate)) return false;
+  return hasType(question, candidate);
 }
 
 /**
@@ -139,7 +159,8 @@ function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   if (weights < SAYS_LITTLE && persons.length === 0) return 0;
   if (!isLiked && (weights < SAYS_LITTLE || least < NAMED)) return 0;
   const coverage = weights < SAYS_LITTLE ? 1 : covered / weights;
-  if (coverage < LEAST) return 0;
+  const isTyped = direct > 0 && /^(?:time|number|place)$/.test(question.type);
+  if (coverage < (isTyped ? LEAST_TYPED : LEAST)) return 0;
   const isClose = persons.length > 0 && direct >= ENOUGH && coverage >= NEARLY_ALL;
   if (!isClose && !hasType(question, candidate)) return 0;
   if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text) && !isShared(others, candidate))

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { withAliases } from '../../domain/chat/aliases.ts';
 import { askedPart } from '../../domain/chat/asked-part.ts';
 import { type ChatQuestion, readQuestion } from '../../domain/chat/chat-question.ts';
-import { fitOf } from '../../domain/chat/fit.ts';
+import { fitOf, maySuit } from '../../domain/chat/fit.ts';
 import { DIET_WORDS, isAboutFood, tellsDiet, tellsOtherAllergy } from '../../domain/chat/standing-facts.ts';
 import { queryTime } from '../../domain/query/query-time.ts';
 import { pointsBack } from '../../domain/query/references.ts';
@@ -20,6 +20,9 @@ const MAX_CHARACTERS = 30_000;
 /** How far a quoted memory may fit worse than the best one. */
 const MARGIN = 0.2;
 const DIET_BONUS = 0.3;
+/** The least relevance of a memory in other words than those of the question, and the most of them. */
+const RELEVANT = 0.7;
+const MOST_RELEVANT = 1;
 
 /** A memory that answers a question. */
 export interface Quote {
@@ -65,7 +68,15 @@ export async function findQuotes(
   const ordered = quotes
     .filter(({ hit }) => threshold === undefined || hit.relativity >= threshold)
     .toSorted((a, b) => b.fit + priorityOf(b.hit, 1) / 10 - (a.fit + priorityOf(a.hit, 1) / 10));
-  return ordered.filter(({ fit }) => fit >= (ordered[0]?.fit ?? 0) - MARGIN);
+  const [best] = ordered;
+  if (best !== undefined) return ordered.filter(({ fit }) => fit >= best.fit - MARGIN);
+  return hits
+    .filter(
+      ({ relativity, memory: { text, outdatedBy } }) =>
+        relativity >= Math.max(RELEVANT, threshold ?? 0) && outdatedBy === null && maySuit(question, text),
+    )
+    .slice(0, MOST_RELEVANT)
+    .map((hit) => ({ hit, fit: hit.relativity }));
 }
 
 /** The question of a query; a short one takes what it lacks from the user's turn before: `And where?` */

@@ -47,6 +47,8 @@ doctor physician gp clinic hospital medical 医生 大夫 医院 门诊 | appoin
 dentist tooth teeth dental 牙医 牙 看牙 | filling braces 补牙
 medicine medication drug pill tablet prescription treat 药 药物 吃药 | ibuprofen aspirin insulin antibiotic paracetamol metformin inhaler antihistamine 布洛芬 阿司匹林 胰岛素 抗生素 二甲双胍
 health illness condition disease sick medical ill 健康 病 疾病 身体 | asthma diabetes migraine pain allergy injury broke fever flu surgery 哮喘 糖尿病 偏头痛 痛 过敏 受伤 骨折 发烧 手术
+operation operate surgery surgical 手术 开刀 | replacement transplant removed bypass appendix 移植 置换 切除
+bone body 骨头 部位 | wrist ankle arm leg rib collarbone finger toe foot elbow knee hip shoulder hand 手腕 脚踝 胳膊 腿 肋骨 锁骨 手指 脚趾 膝盖 肩膀
 injury injure hurt break broken wound 受伤 伤 摔 弄伤 | fracture sprain broke wrist ankle 骨折 摔断 扭 断
 headache migraine head 头痛 头疼 | migraine 偏头痛
 wedding marry marriage married 结婚 婚礼 办婚礼 | bride groom 新娘 新郎
