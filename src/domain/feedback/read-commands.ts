@@ -1,5 +1,6 @@
 import { splitSentences } from '../text/sentences.ts';
 import { trimTail } from '../text/trim.ts';
+import { isExclaimed } from './exclaimed.ts';
 
 /** The commands to the memory in a message. */
 export interface Commands {
@@ -85,6 +86,7 @@ function forgottenIn(sentence: string): string | null {
   const isRequest = /^(?:please )?(?:can|could|would|will) you /i.test(sentence);
   const words = trimTail(isRequest ? sentence.replace(/[?？]\s*$/, '') : sentence.trim(), END);
   if (/[?？]$/.test(words) || CONDITION.test(words) || NO_MEMORY.test(words)) return null;
+  if (isExclaimed(words)) return null;
   const chinese = CHINESE_FORGET.exec(words)?.groups;
   const inChinese = chinese?.thing ?? chinese?.own ?? chinese?.moved;
   if (inChinese !== undefined) return `忘掉${inChinese}`;

@@ -1,4 +1,5 @@
 import { trimBoth, trimTail } from '../text/trim.ts';
+import { isExclaimed } from './exclaimed.ts';
 
 /** What a feedback, or a message that commands, asks for. */
 export type Intent =
@@ -61,7 +62,7 @@ const OBJECTS = /^(?:it|my (?:keys?|wallet|umbrella|glasses|bag|lunch|coat))$/i;
  */
 export function readIntent(text: string): Intent | null {
   const words = trimTail(text.trim(), END).replace(/[’‘]/g, "'").replace(/\s+/g, ' ');
-  if (words.length > MAX_LENGTH || /[?？]/.test(text)) return null;
+  if (words.length > MAX_LENGTH || /[?？]/.test(text) || isExclaimed(words)) return null;
   const denied = (DENY.exec(words) ?? CHINESE_DENY.exec(words))?.[1];
   if (denied !== undefined) return { type: 'deny', about: named(denied) };
   if (UNTRUE.test(words)) return { type: 'deny', about: null };

@@ -76,6 +76,8 @@ export interface ProfileFinding {
    * `sister: Nora`); entries for other keys stay.
    */
   readonly entryKey: string | null;
+  /** The value that this one takes the place of. Without it in the field, the finding does nothing. */
+  readonly insteadOf?: string;
   readonly messageIndex: number;
   /** UTF-16 offsets into the message's text. */
   readonly start: number;

@@ -94,7 +94,7 @@ const IDIOMS: readonly Idiom[] = [
     'can only have',
   ),
   idiom(
-    "(?<object>[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|pass|absolutely not|god no|hell no|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
+    "(?<object>(?!(?:forget|forgetting|stop|quit|leave|give up|lose|change|sell|move|me|us|you|lie|cheat|cry|worry)\\b)[^?]{2,50}?)\\? (?:no thanks|no,? thank you|not for me|hard pass|pass|absolutely not|god no|hell no|nope|never|no way|yuck|hate (?:it|them)|can't stand (?:it|them))",
     'does not like',
   ),
   idiom(

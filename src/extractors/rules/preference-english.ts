@@ -202,9 +202,9 @@ function fits({ predicate, object, isOwnWords }: PreferenceHit, modality: Modali
 }
 
 const MOMENT =
-  /^(?:(?:and|but|so) )?(?:today|tonight|this time|right now|for (?:now|today|tonight|this|that))\b/i;
+  /^(?:(?:and|but|so) )?(?:today|tonight|this (?:time|week|weekend|month|morning|afternoon|evening)|right now|for (?:now|today|tonight|this|that|(?:the )?vegan (?:month|week)|veganuary|lent|ramadan))\b/i;
 const MOMENT_BEHIND =
-  /\b(?:today|tonight|tomorrow|this time|right now|for now|at the moment|this (?:morning|evening|weekend))$/i;
+  /\b(?:today|tonight|tomorrow|this time|right now|for now|at the moment|this (?:morning|evening|week|weekend|month))$/i;
 
 /** What somebody is taken by, which outlasts the moment. */
 const STRONG = /\b(?:obsessed with|hooked on|addicted to|really into|so into|crazy about)\b/i;

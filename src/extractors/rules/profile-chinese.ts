@@ -2,13 +2,14 @@ import { acceptsAnyWords, kindOfField, type ProfileKind } from '../../domain/pro
 import { trimTail } from '../../domain/text/trim.ts';
 import { PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
-import type { Claim } from './claims/index.ts';
 import { lossStatements } from './profile-chinese-losses.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import type { PredicateRule } from './profile-chinese-rule.ts';
 import { PREDICATE_RULES } from './profile-chinese-rules.ts';
-import { isFullName, isName, isNativePlace, isOrganisation, isPlace } from './profile-chinese-values.ts';
+import { original, statement } from './profile-chinese-statement.ts';
+import { isFullName, isName, isNativePlace, isPlace } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
+import { insteadStatements, LEFT, movedStatements, workStatements } from './profile-chinese-work.ts';
 import { MAX_VALUE, type Statement } from './profile-statement.ts';
 
 /** The field of what tells that the speaker is married, single, divorced or engaged. */
@@ -33,6 +34,7 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
     const ends = [...endStatements(claim), ...lossStatements(claim)];
     return [
       ...others,
+      ...insteadStatements(claim, claims[n - 1]),
       ...workStatements(claim, claims[n - 1]),
       ...movedStatements(claim, claims[n - 1]),
       ...ends,
@@ -40,8 +42,17 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
     ];
   });
   const seen = new Set<string>();
-  return all.filter(({ kind, label, relation, effect, value }) => {
-    const key = [relation ?? kind ?? kindOfField(label) ?? label, effect === 'end', value].join('|');
+  // what takes the place of a value comes before the end of that value
+  const ordered = [...all].sort(
+    (a, b) => Number(b.insteadOf !== undefined) - Number(a.insteadOf !== undefined),
+  );
+  return ordered.filter(({ kind, label, relation, effect, value, insteadOf }) => {
+    const key = [
+      insteadOf ?? '',
+      relation ?? kind ?? kindOfField(label) ?? label,
+      effect === 'end',
+      value,
+    ].join('|');
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -107,7 +118,8 @@ function predicatesOf(
   predicate: string,
   label: string,
 ): readonly string[] {
-  const own = topic === '' ? predicate : topicFirst(topic, predicate);
+  const again = predicate.replace(/^(?:又|重新|再次)?(?:开始)(?=吃[素斋])/u, '');
+  const own = topic === '' ? again : topicFirst(topic, again);
   if (polarity !== 'affirmed' && !isBefore) {
     const kept = trimTail(own, /[了啊呀吧呢]/u);
     const plainly = trimTail(predicate, /[了啊呀吧呢]/u);
@@ -153,21 +165,6 @@ function clean(part: string, { kind, isList }: PredicateRule): string {
   return isList ? trimTail(words.replace(/^(?:还有|包括|一些)/u, ''), /[了啊呀等]/u) : words;
 }
 
-/** The words of the clause itself, where `plain` has simplified or masked ones. */
-function original({ plain, text }: ChineseClaim, words: string): string {
-  const at = plain.lastIndexOf(words);
-  return at < 0 ? words : text.slice(at, at + words.length);
-}
-
-function statement(
-  claim: Claim,
-  kind: ProfileKind | null,
-  value: string,
-  effect: 'set' | 'add' | 'end',
-): Statement {
-  return { kind, label: kind ?? '', value, relation: null, effect, start: claim.start, end: claim.end };
-}
-
 // bounded: 120 characters
 const CALL = new RegExp(
   `^(?:(?:大家|朋友们?|别人|他们|同事们?|家里人|家人|你们?|您|请|以后|今后)(?:都|也|一般|平时)?)?(?:可以|就|直接|都|请|平时|一般){0,3}(?:叫|称呼|喊)我(?:为|作|做)?(?<value>${NAME})(?:就行|就好|吧|好了|即可|就可以)?了?$`,
@@ -195,46 +192,6 @@ function companionStatements(claim: ChineseClaim): readonly Statement[] {
   });
 }
 
-/** `跳槽了，现在在滴滴`: a change of work before makes the place the employer. bounded: 120 characters */
-const CHANGED_WORK = /跳槽|换(?:了)?(?:工作|公司|单位)|入职|离职|辞职/u;
-const AT = /^在(?<value>[\p{Script=Han}A-Za-z0-9]{2,10})(?:了)?$/u;
-const LEFT_WORK =
-  /^(?:最近|刚刚?|已经|昨天|上周|上个月|今天|正式|从[^，,]{2,10}){0,3}(?:辞职|离职|失业|裸辞|被裁|退下来|退休)(?:了|员了)?$/u;
-
-/** What a clause says of a change of work. */
-function workStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {
-  if (claim.subject === 'other') return [];
-  if (LEFT_WORK.test(claim.plain.slice(claim.predicateAt)))
-    return [statement(claim, 'employer', '', 'end'), statement(claim, 'occupation', '', 'end')];
-  if (before === undefined || !CHANGED_WORK.test(before.plain)) return [];
-  const value = AT.exec(claim.plain.slice(claim.predicateAt))?.groups?.value;
-  return value === undefined ? [] : [statement(claim, 'employer', original(claim, value), 'set')];
-}
-
-// bounded: 120 characters
-const NOT_AT =
-  /^(?:已经|早就?|现在|目前|其实|并|都){0,3}不(?:再)?(?:住)?在(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?<work>上班|工作|干)?(?:住|了)*$/u;
-/** Where somebody is not for some days. bounded: 120 characters */
-const FOR_DAYS = /今天|明天|昨天|这周|这几天|这两天|本周|今晚|周末|现在不在(?!.*了)/u;
-
-/** `我搬家了，现在在杭州`, `我不在北京，在天津`: the place behind a move or a denial is where the speaker lives. */
-function movedStatements(claim: ChineseClaim, before: ChineseClaim | undefined): readonly Statement[] {
-  if (before === undefined || claim.polarity !== 'affirmed' || claim.modality !== 'stated') return [];
-  if ((before.subject !== 'speaker' && before.subject !== 'group') || claim.subject === 'other') return [];
-  const who = before.plain.slice(before.subjectAt, before.subjectEnd);
-  const not =
-    FOR_DAYS.test(before.plain) || !/^(?:我们?)?$/u.test(who)
-      ? undefined
-      : NOT_AT.exec(before.plain.slice(before.predicateAt))?.groups;
-  if (not === undefined && !/搬家|搬走|搬了/u.test(before.plain)) return [];
-  const value = AT.exec(claim.plain.slice(claim.predicateAt).replace(/^而是/u, ''))?.groups?.value;
-  if (value === undefined || !isPlace(value)) return [];
-  if (not?.work !== undefined)
-    return isOrganisation(value) ? [statement(claim, 'employer', original(claim, value), 'set')] : [];
-  if (not !== undefined && !(isNativePlace(value) && isNativePlace(not.value ?? ''))) return [];
-  return [statement(claim, 'residence', original(claim, value), 'set')];
-}
-
 const MEAT_AGAIN =
   /^我?(?:现在|最近|已经|又|早就?|终于|去年|今年|上周|上个月|后来|从\p{Script=Han}{1,6}起){0,3}(?:(?:重新|再次)?(?:开始|恢复)?(?:吃(?:肉|荤|鱼肉|牛肉)|开荤)|(?:不|不再)(?:吃素|当素食者|做素食者))了?$/u;
 const FORGOTTEN =
@@ -243,9 +200,6 @@ const LEFT_FOR_GOOD = /^离开了(?<value>[\p{Script=Han}]{2,8}?)(?:去了?[\p{S
 const LONG_AGO = /去年|前年|上个?月|\d{4}年|今年|年前|个月前|[年月]底|[年月]初|春天|夏天|秋天|冬天|毕业后/u;
 const LAID_OFF =
   /^(?:刚|最近|上周|上个月|昨天|今天|已经){0,2}被(?:公司|单位|老板)?(?:裁|辞退|开除|裁员|炒|炒鱿鱼)了?$/u;
-const LEFT =
-  /^(?:刚|最近|上周|上个月|去年|已经){0,2}(?:离开|搬离|从)(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?:搬走|搬出来|离职|辞职)?了$/u;
-
 /** What a change ends without denying it: who eats meat again is no vegetarian. */
 function endStatements(claim: ChineseClaim): readonly Statement[] {
   if (claim.subject === 'other') return [];

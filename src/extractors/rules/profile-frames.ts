@@ -5,11 +5,13 @@ import { agesIn, rolesIn } from './profile-ages.ts';
 import { calledByOthers, calledMe } from './profile-called.ts';
 import { type Around, correction } from './profile-corrections.ts';
 import { dietOver, dietsLeft } from './profile-diet-ends.ts';
+import { isDietForATime } from './profile-diet-times.ts';
 import { endedThings, endsByName } from './profile-ended-things.ts';
 import { restfulIn, tonguesIn } from './profile-frames-more.ts';
 import { ownReadings } from './profile-frames-own.ts';
 import { generalReadings } from './profile-general/index.ts';
 import { goalsIn } from './profile-goals.ts';
+import { correctedName, insteadOfLeft } from './profile-instead.ts';
 import { introductions } from './profile-introductions.ts';
 import { withLead } from './profile-leisure.ts';
 import { lossesIn } from './profile-losses.ts';
@@ -18,7 +20,7 @@ import { isOnce } from './profile-once.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import * as left from './profile-places-left.ts';
 import { possessions } from './profile-possessions.ts';
-import type { Framed, Reading } from './profile-reading.ts';
+import { each, type Framed, type Reading } from './profile-reading.ts';
 import type { Statement } from './profile-statement.ts';
 import { writingOf } from './profile-values.ts';
 import { asUsual } from './profile-wordings.ts';
@@ -54,11 +56,14 @@ export function framedStatements(sentence: string): readonly Statement[] {
       ? []
       : endsByName(claim, text).map((reading) => toStatement(reading, claim)),
   );
-  return withoutRepeats([
-    ...known,
-    ...general.map(({ reading, claim }) => toStatement(reading, claim)),
-    ...gone,
-  ]);
+  const all = [...known, ...general.map(({ reading, claim }) => toStatement(reading, claim)), ...gone];
+  const isBrief = isDietForATime(text);
+  const lasting = all.filter(({ kind, effect }) => !(isBrief && kind === 'diet' && effect !== 'end'));
+  // what takes the place of a value comes before the end of that value
+  const [instead, others] = [true, false].map((is) =>
+    lasting.filter(({ insteadOf }) => (insteadOf !== undefined) === is),
+  );
+  return withoutRepeats([...correctedName(text), ...(instead ?? []), ...(others ?? [])]);
 }
 
 /** `I wouldn't say I speak Dutch`: what the clause would tell is not so. */
@@ -110,6 +115,8 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
   if (ages.length > 0) return ages;
   if (modality === 'command') return claim.verb === 'call' ? calledMe(claim, around.writing) : [];
   if (modality !== 'stated' || isOnce(claim)) return [];
+  const replacing = insteadOfLeft(claim, around.before, around.writing);
+  if (replacing !== null) return replacing;
   const instead = left.placeInstead(claim, around.before, around.writing);
   if (instead.length > 0) return instead;
   if (!isOwn) {
@@ -150,6 +157,12 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
       ({ kind }) => claim.subject === 'speaker' || !/^(?:name|age|nickname|birthday)$/.test(kind ?? ''),
     );
   // `We don't live in Delhi but in Pune`
+  const onlyWords = /^,? (?:but )?(?:only|just) (?<words>\p{Lu}\p{L}+)[.!]*$/u.exec(
+    around.sentence.slice(claim.end),
+  )?.groups?.words;
+  const only = onlyWords ?? /,? only (?<words>\p{Lu}\p{L}+)$/u.exec(claim.complement)?.groups?.words;
+  if (only !== undefined && claim.verb === 'speak' && polarity === 'denied')
+    return [...readings.map(ended), ...each('languages', [only])];
   const butIn = /\bbut (?:rather )?(?<words>(?:in|at|for|from|with|as) [^,.;!?]{1,60})/i.exec(
     claim.complement,
   )?.groups?.words;
@@ -175,7 +188,7 @@ const ended = (reading: Reading): Reading =>
   reading.isEnd === false ? reading : { ...reading, isEnd: true };
 
 function toStatement(
-  { kind, value, label, relation, isAdded, isEnd }: Reading,
+  { kind, value, label, relation, isAdded, isEnd, insteadOf }: Reading,
   { start, end }: EnglishClaim,
 ): Statement {
   const effect = isEnd === true ? ('end' as const) : isAdded === true ? ('add' as const) : undefined;
@@ -185,7 +198,9 @@ function toStatement(
     value,
     relation: relation ?? null,
     ...(effect === undefined ? {} : { effect }),
-    start,
+    // the words of the sentence up to it tell what it takes the place of
+    ...(insteadOf === undefined ? {} : { insteadOf }),
+    start: insteadOf === undefined ? start : 0,
     end,
   };
 }
@@ -193,9 +208,14 @@ function toStatement(
 /** If several clauses or rules tell of the same field, the first one counts. */
 function withoutRepeats(statements: readonly Statement[]): readonly Statement[] {
   const seen = new Set<string>();
-  return statements.filter(({ kind, label, relation, effect, value }) => {
+  return statements.filter(({ kind, label, relation, effect, value, insteadOf }) => {
     const field = relation ?? kind ?? kindOfField(label) ?? fieldKey(label);
-    const key = effect === undefined ? `set ${field}` : `${effect} ${kind} ${field}: ${value}`;
+    const key =
+      insteadOf !== undefined
+        ? `instead ${field}`
+        : effect === undefined
+          ? `set ${field}`
+          : `${effect} ${kind} ${field}: ${value}`;
     return !seen.has(key) && seen.add(key);
   });
 }

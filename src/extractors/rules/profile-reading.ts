@@ -14,6 +14,8 @@ export interface Reading {
   readonly isAdded?: boolean;
   /** Whether the value goes, although the clause affirms what it says: `my cat died`. */
   readonly isEnd?: boolean;
+  /** The value that it takes the place of: it holds only for a field with that value. */
+  readonly insteadOf?: string;
 }
 
 /** What a frame reads: a clause of the speaker's, with the words behind its verb taken apart. */

@@ -1,4 +1,4 @@
-import type { ProfileFindingEffect } from '../../domain/profiles/profile.ts';
+import type { ProfileFinding, ProfileFindingEffect } from '../../domain/profiles/profile.ts';
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 
 /** A statement of a sentence about its speaker, before it is matched to a profile's fields. */
@@ -11,6 +11,8 @@ export interface Statement {
   readonly relation: string | null;
   /** What it does to the field; absent: it sets the value. */
   readonly effect?: ProfileFindingEffect;
+  /** The value that it takes the place of; see {@link ProfileFinding.insteadOf}. */
+  readonly insteadOf?: string;
   /** UTF-16 offsets into the sentence. */
   readonly start: number;
   readonly end: number;

@@ -46,7 +46,11 @@ export function readProfileByRules(
     const add = (statement: Statement, start: number) => {
       const span = { messageIndex, start: start + statement.start, end: start + statement.end };
       const effect = statement.effect ?? ('set' as const);
-      findings.push(...found(statement, fields).map((finding) => ({ ...finding, effect, ...span })));
+      const { insteadOf } = statement;
+      const replaced = insteadOf === undefined ? {} : { insteadOf };
+      findings.push(
+        ...found(statement, fields).map((finding) => ({ ...finding, effect, ...replaced, ...span })),
+      );
     };
     const body = message.text.slice(prefixLength);
     const told: Statement[] = [...labelledStatements(body)];

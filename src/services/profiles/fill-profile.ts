@@ -89,12 +89,20 @@ function fill(
     if (!profile.isDefault && finding.message.createdAt < profile.createdAt) continue;
     if (later.some((change) => JSON.stringify(change.path) === key && isOvertaken(finding, change))) continue;
     const oldValue = leaf.field.value;
+    if (!holdsReplaced(oldValue, finding)) continue;
     const newValue = applyOperation(oldValue, operationOf(finding), isListField(path.at(-1) ?? ''));
     if (newValue === oldValue && finding.effect !== 'end') continue;
     leaves.set(key, { path: leaf.path, field: { ...leaf.field, value: newValue } });
     changes.push({ change: { path, oldValue, newValue }, finding });
   }
   return { profile: { ...profile, properties: treeOf([...leaves.values()]) }, changes };
+}
+
+/** Whether a field holds the value that a finding takes the place of, if it names one. */
+function holdsReplaced(value: string, { insteadOf, path }: Finding): boolean {
+  if (insteadOf === undefined) return true;
+  const end = { effect: 'end', value: insteadOf, entryKey: null } as const;
+  return applyOperation(value, end, isListField(path.at(-1) ?? '')) !== value;
 }
 
 /** Whether a change of the same field leaves nothing for the finding to do. */

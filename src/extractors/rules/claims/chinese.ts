@@ -1,5 +1,6 @@
 import { type ChineseClause, chineseClauses } from './chinese/clauses.ts';
 import { inlineCondition, isCondition, isConditionBehind, isCounterfactual } from './chinese/condition.ts';
+import { isIronic } from './chinese/irony.ts';
 import { FICTION, isTag, modalityOf, quotes, quotesSelf, tenseOf } from './chinese/modality.ts';
 import { pivotOf } from './chinese/pivot.ts';
 import { polarityOf } from './chinese/polarity.ts';
@@ -108,7 +109,7 @@ function readClause(
   const condition =
     inline === null ? state.condition : sentence.slice(clause.start + inline.start, clause.start + inline.at);
   const own = modalityOf({ clause: plain, predicate, mark: clause.mark, isListener: subject === 'listener' });
-  const isNotSo = NOT_SO.test(plain);
+  const isNotSo = NOT_SO.test(plain) || isIronic(plain);
   const isDictated = DICTATED.test(plain);
   const isReported = REPORTED.test(plain.slice(0, reading.subjectAt));
   const mood = isNotSo

@@ -44,6 +44,10 @@ const WISH =
 const PLAN =
   /^(?:也|还|都|正|就|已经|下周|明年|今年|近期|最近)*(?:打算|准备(?!了|好|的|过)|计划(?!是|书|了)|决定|考虑|预计|正要|将要?|即将|马上要|快要|就要|要(?=去|在|开始|学|搬|换|考|买|参加|和|跟|回|飞|准备|结婚|做|举办|交|当)|会(?=去|在(?:\d|明|下|后)|搬|换|参加)|目标是)/u;
 
+/** What begins later and is said as if it were so: 从下个月开始我在比亚迪上班. bounded: 120 characters */
+const LATER =
+  /^(?:我们?)?(?:从|自)?(?:下个?(?:周|月|星期|礼拜|学期|季度)|明[天年]|后[天年])[一二三四五六日天初底]?(?:开始|起)，?|^(?:我们?)?(?:明年|后年|下个?(?:月|周|星期|礼拜|学期)|过几天)[一二三四五六日天初底]?(?:我们?(?:全?家)?)?(?:就)?(?:搬|去\p{Script=Han}{1,8}(?:入职|上班|报到|工作)|入职|跳槽|加入|调到|转到)/u;
+
 const FUTURE =
   /明天|后天|明年|后年|下个?(?:周|月|星期|礼拜|学期|季度)|今晚|明晚|即将|将要|以后|将来|未来|过几天|打算|准备|计划/u;
 const PAST =
@@ -69,7 +73,7 @@ export function modalityOf({ clause, predicate, mark, isListener }: Judged): Mod
   if (isListener) return 'command';
   if (DOUBT.test(clause)) return 'doubted';
   if (WISH.test(predicate) && !/^(?:很|更)?(?:希望|愿意)(?:你|您)/u.test(predicate)) return 'wish';
-  if (PLAN.test(predicate)) return 'plan';
+  if (PLAN.test(predicate) || LATER.test(clause)) return 'plan';
   return 'stated';
 }
 

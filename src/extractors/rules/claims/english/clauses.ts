@@ -15,14 +15,14 @@ import { announcesQuotation, isUnrealSentence, objectModality, predicateModality
 import { CHANGE, ENDED_TAIL, polarityOf } from './polarity.ts';
 import { type Predicate, predicateAt } from './predicate.ts';
 import { type ClauseSpan, clauseSpans } from './split.ts';
+import { withStart } from './starts-later.ts';
 import { type FoundSubject, skipAdverbs, subjectAt } from './subject.ts';
 import { skipOpeners } from './subordinators.ts';
 import { type Token, tokensOf, wordsOf } from './tokens.ts';
 import { verbOf } from './verbs.ts';
 
-/** Clauses of one sentence that are read. */
+/** Clauses of one sentence that are read, and words before a subject among which it is looked for. */
 const MAX_CLAUSES = 40;
-/** Words before a subject among which it is looked for. */
 const LONGEST_LEAD = 12;
 /** Reads the clauses of a sentence. */
 export function readClauses(sentence: string): readonly EnglishClaim[] {
@@ -129,7 +129,7 @@ class ClauseReader {
       isPerfect: predicate.isPerfect,
       isChange: polarity === 'ended' || CHANGE.test(text),
     };
-    this.#place(span, claim, predicate);
+    this.#place(span, withStart(claim), predicate);
   }
 
   /** Whether words before a subject doubt what follows: `maybe I'm allergic`. */

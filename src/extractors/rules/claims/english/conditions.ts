@@ -50,6 +50,6 @@ export function isContrast({ word }: ClauseSpan, { verb, isProgressive }: Englis
   return (
     /^(?:while|whilst)$/.test(word) &&
     !isProgressive &&
-    /^(?:like|love|hate|prefer|enjoy|be|have|understand|appreciate|know)$/.test(verb)
+    /^(?:like|love|hate|prefer|enjoy|be|have|live|understand|appreciate|know)$/.test(verb)
   );
 }

@@ -26,13 +26,28 @@ const AS_SAID =
 const MOCKED =
   /^(?:yeah|yea),? right\b(?! (?:now|there|after|before|next))|\blike (?:i|we)(?:'d| would) (?:really )?ever\b|^oh,? (?:great|joy|fantastic|wonderful|lovely|perfect|brilliant|goody)\b.{0,80}\bjust (?:love|adore) (?:it when|that|those|these|this)\b|\b(?:if|but) (?:i|that|it)(?:'d| would)? (?:weren't|wasn't|were not|was not|be) (?:lying|joking|kidding|a lie)\b|\b(?:i'd|i would) be lying if\b|^(?:false|untrue|not true|a lie|lie|true or false) ?:/i;
 
+/** What nobody likes, whatever he says. */
+const UNLOVED =
+  '(?:being (?:stuck|ignored|yelled at|shouted at|woken|lied to|interrupted|cheated|stood up|dumped|put on hold|on hold|blamed|ghosted|overcharged)|(?:sitting|stuck) in traffic|traffic jams?|waiting (?:on hold|in line|in queues?)|paying (?:taxes|fines|bills)|(?:an? )?(?:flat|punctured) (?:tyre|tire)s?|getting (?:sick|fired|rained on|stuck|lost|ripped off|yelled at)|(?:an? )?root canals?|(?:an? )?parking (?:fine|ticket)s?|spam calls|delayed flights|food poisoning|(?:an? )?hangovers?|(?:an? )?power cuts?|(?:an? )?toothaches?|(?:an? )?migraines?)\\b';
+// bounded: 2000 characters
+const IRONIC = new RegExp(
+  `(?<!not )\\b(?:I|we)(?:'m| am| do)? (?:(?:just|really|so|absolutely|simply|do|totally|truly|thoroughly) ){0,3}(?:love|adore|enjoy|like|fond of) (?:it when (?:I'm|we're) )?${UNLOVED}|\\bnothing (?:I|we) (?:like|love|enjoy) (?:more|better) than ${UNLOVED}|^because who doesn't love\\b`,
+  'i',
+);
+
 /**
  * Whether an English sentence in the first person is marked as not meant: it belongs to a story, a game, a
  * dream, a saying or another person's part, or it is mockery or a lie.
  * @param sentence with straight apostrophes
  */
 export function isNotMeant(sentence: string): boolean {
-  return PLAYED.test(sentence) || AS_SAID.test(sentence) || MOCKED.test(sentence) || speaksAsOther(sentence);
+  return (
+    PLAYED.test(sentence) ||
+    AS_SAID.test(sentence) ||
+    MOCKED.test(sentence) ||
+    IRONIC.test(sentence) ||
+    speaksAsOther(sentence)
+  );
 }
 
 function speaksAsOther(sentence: string): boolean {

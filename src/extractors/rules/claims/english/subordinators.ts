@@ -34,6 +34,8 @@ export function subordinatorAt(tokens: readonly Token[], at: number): Boundary |
   const { lower = '' } = tokens[at] ?? {};
   if (lower === '') return null;
   const from = at + 1;
+  // `after all` tells no time
+  if (lower === 'after' && tokens[at + 1]?.lower === 'all') return null;
   const isLong = LONG_FIRST.test(lower);
   if (!isLong && !CONDITIONAL.has(lower) && !REASON.has(lower)) return null;
   const ahead = tokens
