@@ -116,6 +116,8 @@ function resolvedTimes(
   const text = timed.replace(TITLE, (title) => ' '.repeat(title.length));
   const wall = toWall(reference.getTime(), timeZone);
   const isPast = pastAt(text);
+  const isMoved = ({ start, end }: WallMention) =>
+    /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));
   const found: WallMention[] = [];
   if (HAN.test(text)) {
     const plain = simplified(text);
@@ -132,11 +134,10 @@ function resolvedTimes(
       ...applyAll(ENGLISH_ALL, text, wall, isPast),
       ...chronoMentions(text, wall, timeZone, isPast),
     ];
-    const kept = withoutOverlaps(times.filter(({ start, end }) => !isNameOrNumber(text, start, end)));
+    const named = times.filter(({ start, end }) => !isNameOrNumber(text, start, end));
+    const kept = withoutOverlaps(named.filter((time) => !isMoved(time)));
     found.push(...withEnglishClocks(kept, text, wall));
   }
-  const isMoved = ({ start, end }: WallMention) =>
-    /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));
   const mentions: TimeMention[] = [];
   for (const { start, end, from, to, precision } of withoutOverlaps(found.filter((time) => !isMoved(time)))) {
     const isClock = precision === 'hour' || precision === 'minute';

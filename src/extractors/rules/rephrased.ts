@@ -28,6 +28,10 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     /\b((?:my|our) favou?rite [\w' -]{2,40}?) (?:has (?:got )?to be|must be|would be|would have to be|is (?:definitely|probably|hands down|easily|without a doubt|and always will be)) /giu,
     '$1 is ',
   ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|now))?) upped sticks(?: and moved)?(?= (?:to|from) )/giu,
+    '$1$2 moved',
+  ],
   [/\b(I)(?:'ve been| have been| was (?:just|recently|finally)) promoted to /giu, '$1 got promoted to '],
 ];
 

@@ -64,6 +64,7 @@ describe('findTimes', () => {
     ['We signed on Sept. 3rd, 2025.', '2025-09-03'],
     ['By the 15th I have to renew my passport.', '2026-03-15'],
     ["This coming Saturday I'm judging a dog show.", '2026-03-07'],
+    ['The launch moved from Monday to Thursday.', '2026-03-05'],
     ['会议从2点开到4点', '2026-03-04T14:00Z/2026-03-04T16:00Z'],
     ['图书馆从8点开到22点', ''],
     ['明天从早上九点忙到晚上八点', '2026-03-05T09:00Z/2026-03-05T20:00Z'],
