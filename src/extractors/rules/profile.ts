@@ -7,6 +7,7 @@ import type { ChineseClaim } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { chineseStatements } from './profile-chinese.ts';
+import { isDietForATime } from './profile-diet-times.ts';
 import { framedStatements } from './profile-frames.ts';
 import { labelledStatements } from './profile-labels.ts';
 import { type ProfileSentence, profileSentences } from './profile-sentences.ts';
@@ -69,7 +70,7 @@ export function readProfileByRules(
       const tagger = taggerFor(claims !== null);
       if (tagger === null) continue;
       for (const statement of taggedStatements(text, claims, tagger, isKnown))
-        add(statement, prefixLength + start);
+        if (statement.kind !== 'diet' || !isDietForATime(text)) add(statement, prefixLength + start);
     }
   }
   return findings;
