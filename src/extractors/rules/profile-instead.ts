@@ -34,8 +34,8 @@ function leftBefore(before: EnglishClaim, writing: Writing): string | null {
 }
 
 /**
- * Where somebody is instead of what the clause before left: `I left Bosch, I'm with Siemens now`. The words do
- * not tell whether that is an employer or a city; the value goes where the old one stands.
+ * Where somebody is instead of what the clause before left: `I left Bosch, I'm with Siemens now`. The words
+ * do not tell whether that is an employer or a city; the value goes where the old one stands.
  * @returns null if the clauses tell no such change
  */
 export function insteadOfLeft(

@@ -3,7 +3,8 @@ import type { Message } from '../../domain/messages/message.ts';
 
 /**
  * A message without commands to the memory: `Remember that I am vegetarian` tells what `I am vegetarian`
- * tells, and `Forget my address` tells nothing. Control characters are read as spaces. The offsets of its words stay as they are.
+ * tells, and `Forget my address` tells nothing. Control characters are read as spaces. The offsets of its
+ * words stay as they are.
  */
 export function toldBy<T extends Pick<Message, 'text' | 'role'>>(message: T): T {
   const text = message.text.replace(CONTROL, ' ');

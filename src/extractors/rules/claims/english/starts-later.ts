@@ -21,7 +21,7 @@ const AHEAD = new RegExp(
 );
 const USUAL = /\b(?:every|each|always|usually|often|never|normally|sometimes)\b/i;
 
-/** A clause; a plan if it tells in the present what will be so only later: `From Monday I work at Siemens`. */
+/** A clause; a plan if it tells in the present what is so only later: `From Monday I work at Siemens`. */
 export function withStart(claim: EnglishClaim): EnglishClaim {
   const { text, verb, tense, modality } = claim;
   if (modality !== 'stated' || tense === 'past' || USUAL.test(text)) return claim;
