@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { type Claim, claimStream, endClaim, lockLease } from '../../src/stores/tasks/task-claims.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { insertSelected } from '../support/insert-selected.ts';
 
 const FLOOD = 5000;
 
@@ -18,18 +19,27 @@ beforeEach(async () => {
   await sql`DELETE FROM task_turn`.execute(db);
 });
 
+const KIND = sql`'extract' AS kind, 'waiting' AS status, 'c' AS cube_id, 'r' AS request_id, '{}' AS payload`;
+
 /**
  * Adds a user of the project `shared` with `streams` ready streams of one task each, created `minutes` ago.
  */
 async function enqueueFor(userId: string, streams: number, minutes: number): Promise<void> {
   const { db } = database.system();
   await sql`INSERT INTO project (project_id, name) VALUES ('shared', 'p') ON CONFLICT DO NOTHING`.execute(db);
-  await sql`INSERT INTO task_stream (project_id, stream_key, user_id, ready_at)
-    SELECT 'shared', ${userId} || n, ${userId}, now() - make_interval(mins => ${minutes})
-    FROM generate_series(1, ${streams}) AS n`.execute(db);
-  await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
-    SELECT 'shared', ${userId} || n, ${userId} || n, 'extract', 'waiting', ${userId}, 'c', 'r', '{}'
-    FROM generate_series(1, ${streams}) AS n`.execute(db);
+  await insertSelected(
+    { db },
+    'task_stream',
+    sql`SELECT 'shared' AS project_id, ${userId} || n AS stream_key, ${userId}::text AS user_id,
+      now() - make_interval(mins => ${minutes}) AS ready_at
+    FROM generate_series(1, ${streams}) AS n`,
+  );
+  await insertSelected(
+    { db },
+    'task',
+    sql`SELECT 'shared' AS project_id, ${userId} || n AS task_id, ${userId} || n AS stream_key, ${KIND},
+      ${userId}::text AS user_id FROM generate_series(1, ${streams}) AS n`,
+  );
 }
 
 /** Adds a project with `streams` ready streams of one task each, each of another user. */
@@ -38,13 +48,20 @@ async function enqueue(projectId: string, streams: number, perStream = 1): Promi
   await sql`INSERT INTO project (project_id, name) VALUES (${projectId}, 'p') ON CONFLICT DO NOTHING`.execute(
     db,
   );
-  await sql`INSERT INTO task_stream (project_id, stream_key, user_id, ready_at)
-    SELECT ${projectId}, 's' || n, 'u' || n, now() - interval '1 minute' FROM generate_series(1, ${streams}) AS n`.execute(
-    db,
+  await insertSelected(
+    { db },
+    'task_stream',
+    sql`SELECT ${projectId}::text AS project_id, 's' || n AS stream_key, 'u' || n AS user_id,
+      now() - interval '1 minute' AS ready_at
+    FROM generate_series(1, ${streams}) AS n`,
   );
-  await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
-    SELECT ${projectId}, n || '-' || i, 's' || n, 'extract', 'waiting', 'u' || n, 'c', 'r', '{}'
-    FROM generate_series(1, ${streams}) AS n, generate_series(1, ${perStream}) AS i`.execute(db);
+  await insertSelected(
+    { db },
+    'task',
+    sql`SELECT ${projectId}::text AS project_id, n || '-' || i AS task_id, 's' || n AS stream_key, ${KIND},
+      'u' || n AS user_id
+    FROM generate_series(1, ${streams}) AS n, generate_series(1, ${perStream}) AS i`,
+  );
 }
 
 /**

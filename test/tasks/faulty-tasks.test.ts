@@ -5,6 +5,7 @@ import { Scheduler } from '../../src/scheduler/scheduler.ts';
 import { type PreparedTasks, TaskError, type TaskHandler } from '../../src/scheduler/task-handler.ts';
 import { claimStream } from '../../src/stores/tasks/task-claims.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { insertSelected } from '../support/insert-selected.ts';
 import { observed } from '../support/observed-database.ts';
 
 let app: TestApp;
@@ -39,9 +40,13 @@ async function tasks(): Promise<readonly Task[]> {
 async function enqueue(stream: string, count: number): Promise<void> {
   await sql`INSERT INTO task_stream (project_id, stream_key, user_id, ready_at)
     VALUES ('p', ${stream}, ${stream}, task_now())`.execute(rows());
-  await sql`INSERT INTO task (project_id, task_id, stream_key, kind, status, user_id, cube_id, request_id, payload)
-    SELECT 'p', ${stream} || '-' || n, ${stream}, 'test', 'waiting', ${stream}, 'c', 'r', '{}'
-    FROM generate_series(0, ${count - 1}) AS n`.execute(rows());
+  await insertSelected(
+    { db: rows() },
+    'task',
+    sql`SELECT 'p' AS project_id, ${stream} || '-' || n AS task_id, ${stream}::text AS stream_key, 'test' AS kind,
+      'waiting' AS status, ${stream}::text AS user_id, 'c' AS cube_id, 'r' AS request_id, '{}' AS payload
+    FROM generate_series(0, ${count - 1}) AS n`,
+  );
 }
 
 function start(handler: TaskHandler, db: Database = app.app.services.db): Scheduler {

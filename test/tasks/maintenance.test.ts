@@ -6,6 +6,7 @@ import { lockMaintenance } from '../../src/stores/tasks/maintenance.ts';
 import { TaskClock } from '../../src/stores/tasks/task-clock.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { testServerUrl } from '../support/database.ts';
+import { insertSelected } from '../support/insert-selected.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,10 +75,11 @@ it('prunes a stream whose last task was deleted, but none in which a task waits;
 });
 
 it('deletes all expired rows, batch by batch', async () => {
-  const { db } = app.app.services.db.system();
-  await sql`INSERT INTO idempotency (project_id, idempotency_key, request_hash, answer, created_at)
-    SELECT 'default', 'many-' || n, '', '{}', now() - interval '2 days' FROM generate_series(1, 2500) AS n`.execute(
-    db,
+  await insertSelected(
+    app.app.services.db.system(),
+    'idempotency',
+    sql`SELECT 'default' AS project_id, 'many-' || n AS idempotency_key, ''::bytea AS request_hash, '{}' AS answer,
+      now() - interval '2 days' AS created_at FROM generate_series(1, 2500) AS n`,
   );
   expect(await prune()).toMatchObject({ idempotencyRecords: 2500 });
 });

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { DISTRIBUTED_TABLES } from '../../db/citus/citus-tables.ts';
+import { sql } from 'kysely';
 import type { AnyScope, SystemScope } from '../../db/database.ts';
 import { CERTIFICATE_KEY, SESSION_SECRET } from '../projects/server-settings.ts';
 import { APPEND_ONLY, type BackupTable } from './backup-tables.ts';
@@ -67,31 +66,12 @@ export async function writeRows(
   rows: readonly string[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  if (!scope.distributed || !isDistributed(table.name)) {
-    await insertRows(scope, table, rows, sql.ref('project_id'));
-    return;
-  }
-  // a cluster finds the node of rows that a query makes only by a constant
-  for (const [projectId, some] of Map.groupBy(rows, projectOf))
-    await insertRows(scope.only(projectId), table, some, sql`${projectId}::text`);
-}
-
-const isDistributed = (name: string) => DISTRIBUTED_TABLES.some((table) => table === name);
-const projectOf = (row: string) => (JSON.parse(row) as { readonly project_id: string }).project_id;
-
-async function insertRows(
-  scope: AnyScope,
-  table: BackupTable,
-  rows: readonly string[],
-  project: RawBuilder<unknown>,
-): Promise<void> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   // a recordset makes NULL of the JSON value null
   const values = sql.join(
-    table.columns.map((column) => {
-      if (column === 'project_id') return project;
-      return table.json.includes(column) ? sql`coalesce(${sql.ref(column)}, 'null')` : sql.ref(column);
-    }),
+    table.columns.map((column) =>
+      table.json.includes(column) ? sql`coalesce(${sql.ref(column)}, 'null')` : sql.ref(column),
+    ),
   );
   await sql`
     INSERT INTO ${sql.table(table.name)} (${columns})
