@@ -112,7 +112,8 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK || tries === MOST_TRIES) throw error;
+      if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK || tries === MOST_TRIES)
+        throw error;
       say({ deadlocks: tries });
     }
   }
@@ -127,11 +128,10 @@ async function evacuate(client: pg.Client, from: number, to: number): Promise<vo
   );
   for (const { shard } of rows)
     await again(() =>
-      client.query("SELECT citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
-        shard,
-        from,
-        to,
-      ]),
+      client.query(
+        "SELECT citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')",
+        [shard, from, to],
+      ),
     );
 }
 
