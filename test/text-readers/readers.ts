@@ -137,6 +137,7 @@ export const FOLDERS = [
   'extractors/rules/changes',
   'extractors/rules/lasting',
   'extractors/rules/profile-general',
+  'extractors/rules/profile-tagger',
 ];
 
 const NOW = new Date('2024-05-08T10:00:00Z');
@@ -488,6 +489,20 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-diet-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-diet-times.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-places-left.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-sentences.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/buckets.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/chain.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/chinese-features.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/chinese-values.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/english-features.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/english-lexicon.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/english-values.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/features.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/fields.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/meant.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/tagged-statements.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/told-of-field.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/weights.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-ages.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-frames-more.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-wordings.ts': 'extractors/rules/profile.ts',
