@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { stayAlive } from '../../lib/stay-alive.ts';
 import { createWithinMemory } from './create-within-memory.ts';
 import { durableFiles, syncPath, syncTree } from './durable-files.ts';
 import type { WorkerCommand, WorkerOptions, WorkerReport } from './messages.ts';
@@ -15,6 +16,7 @@ import type { WorkerCommand, WorkerOptions, WorkerReport } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('This module runs in a worker thread.');
 const { directory, template, createOnly = false } = workerData as WorkerOptions;
+stayAlive();
 
 const FLAGS = [
   ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),

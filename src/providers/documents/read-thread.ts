@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { chunkDocument } from '../../domain/documents/chunk.ts';
+import { stayAlive } from '../../lib/stay-alive.ts';
 import { DocumentError, type ReadAnswer, type ReadJob } from './document-reader.ts';
 import { readDocument } from './read-document.ts';
 
@@ -26,6 +27,7 @@ function lowerPriority(): void {
  */
 const NICE = 5;
 lowerPriority();
+stayAlive();
 
 async function answer(): Promise<ReadAnswer> {
   try {
