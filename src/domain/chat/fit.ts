@@ -73,8 +73,8 @@ export function fitOf(question: ChatQuestion, memory: string): number {
 
 /**
  * Whether nothing speaks against a memory that a search considers relevant, although its words are not those
- * of the question: it is about the same persons, holds a time, number or name if one is asked for, and tells
- * of the same favourite.
+ * of the question: it is about the same persons and tells something of them that was asked, holds a time,
+ * number or name if one is asked for, and tells of the same favourite.
  */
 export function maySuit(question: ChatQuestion, memory: string): boolean {
   const candidate = candidateOf(truncate(withoutLead(memory), MAX_WINDOW));
@@ -83,7 +83,10 @@ export function maySuit(question: ChatQuestion, memory: string): boolean {
   if (persons.some((need) => creditOf(need, candidate) < NAMED)) return false;
   const [person] = persons;
   if (person !== undefined && persons.length === 1 && isOnlyOfOthers(person, candidate.text)) return false;
-  const asked = needs.filter(({ role }) => role !== 'person');
+  const asked = needs.filter(({ role, weight }) => role !== 'person' && weight >= LIGHT);
+  // a name alone is no relevance
+  if (person !== undefined && asked.length > 0 && asked.every((need) => creditOf(need, candidate) === 0))
+    return false;
   if (question.isFavourite && asked.some((need) => creditOf(need, candidate) < TOPIC)) return false;
   if (isOfUser && isOfAnother(candidate.text) && !isShared(asked, candidate)) return false;
   return hasType(question, candidate);
