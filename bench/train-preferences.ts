@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUCKETS } from '../src/extractors/rules/lasting/features.ts';
+import { toByteWeights } from '../src/lib/byte-weights.ts';
 import { createOfflineEmbedder } from '../src/providers/offline/offline-embedder.ts';
 import { type Example, type Model, scoreOf, trainModel } from './preferences/linear-model.ts';
 import { readSentences, type Sentence } from './preferences/sentences.ts';
@@ -64,12 +65,6 @@ function thresholdFor(precision: number, scored: readonly (readonly [number, boo
   return best;
 }
 
-function stored(values: Float64Array) {
-  const scale = Math.max(...values.map(Math.abs)) / 127;
-  const bytes = Buffer.from(Int8Array.from(values, (value) => Math.round(value / scale)).buffer);
-  return { scale, bytes: bytes.toString('base64') };
-}
-
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 const rows = await readRows();
 const scores = crossValidated(rows);
@@ -92,8 +87,8 @@ const weights = {
   bias: rounded(model.bias),
   threshold: rounded(threshold),
   floor: rounded(wordScores[Math.floor(LOST * wordScores.length)] ?? 0),
-  words: stored(model.words),
-  meaning: stored(model.meaning),
+  words: toByteWeights(model.words),
+  meaning: toByteWeights(model.meaning),
 };
 writeFileSync(WEIGHTS, `${JSON.stringify(weights, null, 2)}\n`);
 const idle = rows.filter((row) => row.isCandidate && !row.isPositive);

@@ -5,6 +5,7 @@ import { profileSentences } from '../src/extractors/rules/profile-sentences.ts';
 import { type Chain, stepFactors } from '../src/extractors/rules/profile-tagger/chain.ts';
 import { FIELD_NAMES, FIELDS, type TaggedField } from '../src/extractors/rules/profile-tagger/fields.ts';
 import { taggedStatements } from '../src/extractors/rules/profile-tagger/tagged-statements.ts';
+import { toByteWeights } from '../src/lib/byte-weights.ts';
 import { examplesOf, type Labelled, type Language, readLabelled } from './profiles/labelled.ts';
 import { generator } from './profiles/random.ts';
 import { trainChain } from './profiles/train-chain.ts';
@@ -109,14 +110,6 @@ function thresholdIn(field: TaggedField, found: readonly Marked[], all: Threshol
   return { threshold: all.threshold, right, wrong };
 }
 
-function stored(values: Float32Array | Float64Array) {
-  let most = 0;
-  for (const value of values) most = Math.max(most, Math.abs(value));
-  const scale = most / 127;
-  const bytes = Buffer.from(Int8Array.from(values, (value) => Math.round(value / scale)).buffer);
-  return { scale, bytes: bytes.toString('base64') };
-}
-
 function trainLanguage(language: Language, withFailures: boolean): void {
   const messages = [...readLabelled(), ...readTunedCases(BENCH)].filter((one) => one.language === language);
   const authors = [...new Set(messages.map(({ author }) => author))];
@@ -151,7 +144,7 @@ function trainLanguage(language: Language, withFailures: boolean): void {
     }),
   );
   const { features, steps } = trained(messages);
-  const weights = { thresholds, features: stored(features), steps: stored(steps) };
+  const weights = { thresholds, features: toByteWeights(features), steps: toByteWeights(steps) };
   writeFileSync(join(RULES, `weights-${NAMES[language]}.json`), `${JSON.stringify(weights, null, 2)}\n`);
 }
 

@@ -79,14 +79,11 @@ export function fitOf(question: ChatQuestion, memory: string): number {
 export function maySuit(question: ChatQuestion, memory: string): boolean {
   const candidate = candidateOf(truncate(withoutLead(memory), MAX_WINDOW));
   const { needs, isOfUser } = question;
-  const persons = needs.filter(({ role }) => role === 'person');
-  if (persons.some((need) => creditOf(need, candidate) < NAMED)) return false;
-  const [person] = persons;
-  if (person !== undefined && persons.length === 1 && isOnlyOfOthers(person, candidate.text)) return false;
+  if (!isOfSamePersons(question, candidate)) return false;
+  const isOfPerson = needs.some(({ role }) => role === 'person');
   const asked = needs.filter(({ role, weight }) => role !== 'person' && weight >= LIGHT);
   // a name alone is no relevance
-  if (person !== undefined && asked.length > 0 && asked.every((need) => creditOf(need, candidate) === 0))
-    return false;
+  if (isOfPerson && asked.length > 0 && asked.every((need) => creditOf(need, candidate) === 0)) return false;
   if (question.isFavourite && asked.some((need) => creditOf(need, candidate) < TOPIC)) return false;
   if (isOfUser && isOfAnother(candidate.text) && !isShared(asked, candidate)) return false;
   return hasType(question, candidate);
@@ -136,9 +133,7 @@ function candidateOf(text: string): Candidate {
 function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   const others = question.needs.filter(({ role }) => role !== 'person');
   const persons = question.needs.filter(({ role }) => role === 'person');
-  if (persons.some((need) => creditOf(need, candidate) < NAMED)) return 0;
-  const [person] = persons;
-  if (person !== undefined && persons.length === 1 && isOnlyOfOthers(person, candidate.text)) return 0;
+  if (!isOfSamePersons(question, candidate)) return 0;
   let covered = 0;
   let weights = 0;
   let direct = 0;
@@ -169,6 +164,14 @@ function scoreOf(question: ChatQuestion, candidate: Candidate): number {
   if (question.isOfUser && !question.isAdvice && isOfAnother(candidate.text) && !isShared(others, candidate))
     return 0;
   return coverage;
+}
+
+/** Whether a candidate is about the persons of a question, and not only about those of others. */
+function isOfSamePersons({ needs }: ChatQuestion, candidate: Candidate): boolean {
+  const persons = needs.filter(({ role }) => role === 'person');
+  if (persons.some((need) => creditOf(need, candidate) < NAMED)) return false;
+  const [person] = persons;
+  return person === undefined || persons.length > 1 || !isOnlyOfOthers(person, candidate.text);
 }
 
 /** Who has somebody, and whom: `Jessica's elder son`, `her son`, `小明的老公`. bounded: 1000 characters */

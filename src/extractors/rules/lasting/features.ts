@@ -1,3 +1,4 @@
+import { fnv1a } from '../../../domain/text/hash.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 
 /** Buckets of the hashed features. */
@@ -43,10 +44,7 @@ function wordsOf(sentence: string): readonly string[] {
   return (plain.match(/[a-z']+|\d+|[^\sa-z\d]/g) ?? []).map((word) => (/^\d/.test(word) ? '#' : word));
 }
 
-/** FNV-1a. */
 function bucketOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // the low bits of this hash follow the last character
+  const hash = fnv1a(text);
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }

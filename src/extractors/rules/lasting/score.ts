@@ -1,3 +1,4 @@
+import { type ByteWeights, fromByteWeights } from '../../../lib/byte-weights.ts';
 import { BUCKETS } from './features.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -7,12 +8,11 @@ const DIMENSIONS = 512;
 const words = decoded(weights.words, BUCKETS);
 const meaning = decoded(weights.meaning, DIMENSIONS);
 
-/** Weights that are stored as one byte each. */
-function decoded({ scale, bytes }: { scale: number; bytes: string }, count: number): Float32Array {
-  const stored = Buffer.from(bytes, 'base64');
-  if (stored.length !== count)
-    throw new Error(`The weights have ${stored.length} values instead of ${count}.`);
-  return Float32Array.from(stored, (byte) => ((byte << 24) >> 24) * scale);
+function decoded(stored: ByteWeights, count: number): Float32Array {
+  const values = fromByteWeights(stored);
+  if (values.length !== count)
+    throw new Error(`The weights have ${values.length} values instead of ${count}.`);
+  return values;
 }
 
 /**
