@@ -490,6 +490,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-diet-times.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-places-left.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-sentences.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/claimed-sentences.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/buckets.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/chain.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/chinese-features.ts': 'extractors/rules/profile.ts',

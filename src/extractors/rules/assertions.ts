@@ -3,9 +3,9 @@ import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
 import { chineseAssertions } from './assertions-chinese.ts';
-import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
+import { claimedSentences } from './claimed-sentences.ts';
 import { englishClaims } from './claims/english.ts';
-import { type ToldSentence, toldSentences } from './own-sentences.ts';
+import type { ToldSentence } from './own-sentences.ts';
 import { englishHits } from './preference-english.ts';
 import { toldClauses } from './profile-clauses.ts';
 import { framedStatements } from './profile-frames.ts';
@@ -25,15 +25,8 @@ const MAX_OBJECT_TERMS = 8;
  */
 export function assertionsIn(text: string, offset = 0): readonly Assertion[] {
   const assertions: Assertion[] = [];
-  let read = 0;
-  let before: ChineseClaim | null = null;
-  for (const sentence of toldSentences(text)) {
-    read += 1;
-    if (read > MAX_SENTENCES) break;
-    const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
-      ? chineseClaims(sentence.text, before)
-      : null;
-    before = claims?.at(-1) ?? null;
+  for (const sentence of claimedSentences(text, MAX_SENTENCES)) {
+    const { claims } = sentence;
     if (!mayAssert(sentence, claims !== null)) continue;
     const span = { start: offset + sentence.start, end: offset + sentence.end };
     for (const found of withoutRepeats(claims === null ? findIn(sentence.text) : chineseAssertions(claims))) {
@@ -44,7 +37,6 @@ export function assertionsIn(text: string, offset = 0): readonly Assertion[] {
   return assertions;
 }
 
-const HAN = /\p{Script=Han}/u;
 /** A cheap test that most English sentences fail. */
 const FIRST_PERSON = /\b(?:I|[Mm]y|[Ww]e)\b/;
 
