@@ -141,7 +141,7 @@ describe('a backup of a server that works', { timeout: OPEN_LIMIT_MS }, () => {
             WHERE o.user_id = m.user_id) AS raw,
           (SELECT count(*) FROM task t WHERE t.user_id = m.user_id) AS tasks,
           max(substring(body FROM 'number ([0-9]+)')::int) AS last
-        FROM message m GROUP BY user_id ORDER BY user_id`.execute(store.system().db);
+        FROM message m GROUP BY user_id ORDER BY user_id`.execute(store.project('default').db);
       expect(rows.map(({ user_id }) => user_id)).toEqual(acknowledged.map((_, i) => `writer${i}`));
       for (const [writer, row] of rows.entries()) {
         expect(row.adds).toBeGreaterThanOrEqual(before[writer] ?? 0);

@@ -40,6 +40,9 @@ export const DISTRIBUTED_TABLES = [
   'webhook_delivery',
 ] as const;
 
+/** Whether a cluster distributes the table, so that its rows are on the nodes of their projects. */
+export const isDistributed = (table: string): boolean => DISTRIBUTED_TABLES.some((name) => name === table);
+
 /**
  * Functions that statements and other functions call on the nodes. Citus finds those of triggers and
  * defaults.

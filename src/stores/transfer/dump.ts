@@ -33,10 +33,12 @@ export async function* readRows(scope: SystemScope, table: BackupTable): AsyncGe
     table.name === 'server_setting'
       ? sql`WHERE t.name NOT IN (${SESSION_SECRET}, ${CERTIFICATE_KEY})`
       : sql``;
-  const columns = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
+  // the row of the table itself: a cluster forgets the names of the columns of a subquery's row
+  const row =
+    table.numberedBy === null ? sql`to_jsonb(t)` : sql`(to_jsonb(t) - ${sql.lit(table.numberedBy)})`;
   yield* fetchAll(
     scope,
-    sql`SELECT to_jsonb(r)::text AS row FROM (SELECT ${columns} FROM ONLY ${sql.table(table.name)} t ${kept} ${order}) AS r`,
+    sql`SELECT ${row}::text AS row FROM ONLY ${sql.table(table.name)} t ${kept} ${order}`,
     table.large ? 1 : ROWS,
   );
 }

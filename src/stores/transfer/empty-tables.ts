@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isDistributed } from '../../db/citus/citus-tables.ts';
 import type { SystemScope } from '../../db/database.ts';
 import { APPEND_ONLY, type BackupTable } from './backup-tables.ts';
 
@@ -20,9 +21,7 @@ export async function* emptyTables(
   let deleted = 0;
   for (const { name } of tables.filter((table) => table.name !== APPEND_ONLY).toReversed()) {
     const { rows } = await sql<{ pages: number }>`
-      SELECT (pg_relation_size(${name}::regclass) / current_setting('block_size')::int)::int AS pages`.execute(
-      scope.db,
-    );
+      SELECT (${bytesOf(scope, name)} / current_setting('block_size')::int)::int AS pages`.execute(scope.db);
     const pages = rows[0]?.pages ?? 0;
     for (let page = 0; page === 0 || page < pages; page += PAGES) {
       // the last range is open: it takes rows that others have added meanwhile
@@ -33,4 +32,11 @@ export async function* emptyTables(
       yield deleted;
     }
   }
+}
+
+/** The bytes of a table. On a cluster those of its largest shard: each statement is run in all shards. */
+function bytesOf(scope: SystemScope, table: string): RawBuilder<unknown> {
+  if (!scope.distributed || !isDistributed(table)) return sql`pg_relation_size(${table}::regclass)`;
+  return sql`(SELECT coalesce(max(size), 0) FROM citus_shard_sizes() JOIN pg_dist_shard ON shardid = shard_id
+    WHERE logicalrelid = ${table}::regclass)`;
 }
