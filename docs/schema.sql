@@ -221,6 +221,45 @@ ALTER TABLE idempotency ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON idempotency USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
+-- The search index of a cube as of a change number. Erasing a memory of the cube deletes it.
+CREATE TABLE index_image (
+  project_id text NOT NULL,
+  cube_id text NOT NULL,
+  image_id text NOT NULL,
+  embedding_model text NOT NULL,
+  -- The program that can read the image.
+  format text NOT NULL,
+  change_seq bigint NOT NULL,
+  -- The size of all parts.
+  bytes integer NOT NULL,
+  -- The checksum of all parts: another image is not used.
+  crc32 bigint NOT NULL,
+  -- Whether all parts are written.
+  is_complete boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT index_image_pkey PRIMARY KEY (project_id, cube_id, image_id),
+  CONSTRAINT index_image_project_id_cube_id_fkey FOREIGN KEY (project_id, cube_id) REFERENCES cube(project_id, cube_id) ON DELETE CASCADE
+);
+ALTER TABLE index_image ENABLE ROW LEVEL SECURITY;
+ALTER TABLE index_image FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON index_image USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
+-- A part of an index_image, up to 48 KiB, as base64.
+CREATE TABLE index_image_part (
+  project_id text NOT NULL,
+  cube_id text NOT NULL,
+  image_id text NOT NULL,
+  part integer NOT NULL,
+  data text NOT NULL,
+  CONSTRAINT index_image_part_pkey PRIMARY KEY (project_id, cube_id, image_id, part),
+  CONSTRAINT index_image_part_project_id_cube_id_image_id_fkey FOREIGN KEY (project_id, cube_id, image_id) REFERENCES index_image(project_id, cube_id, image_id) ON DELETE CASCADE
+);
+ALTER TABLE index_image_part ALTER COLUMN data SET STORAGE EXTERNAL;
+ALTER TABLE index_image_part ALTER COLUMN data SET STATISTICS 0;
+ALTER TABLE index_image_part ENABLE ROW LEVEL SECURITY;
+ALTER TABLE index_image_part FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON index_image_part USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
+
 -- A cube of files.
 CREATE TABLE knowledge_base (
   project_id text NOT NULL,

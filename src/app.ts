@@ -49,6 +49,7 @@ import { readiness } from './services/projects/readiness.ts';
 import { createReextractHandler } from './services/re-extraction/reextract-handler.ts';
 import { RetentionClock } from './services/retention/retention-clock.ts';
 import { createRetentionHandler } from './services/retention/retention-handler.ts';
+import { ImageWriter } from './services/search/image-writer.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { WebhookDispatcher } from './services/webhooks/dispatcher.ts';
 import { releaseAllLeases } from './stores/tasks/task-claims.ts';
@@ -157,12 +158,11 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   let scheduler: Scheduler | undefined;
   const requestCounter = new RequestCounter();
   const measurements = new Measurements(tracing);
-  const maintenanceThrottle = new LoadThrottle(requestCounter, db);
   const taskClock = new TaskClock();
   const maintenance = new Maintenance({
     ...{ db, log, clock, taskClock, taskRetentionDays: config.taskRetentionDays },
     auditRetentionDays: config.auditRetentionDays,
-    quiet: (signal) => maintenanceThrottle.nextPiece(signal),
+    quiet: LoadThrottle.pieces(requestCounter, db),
   });
   const signals = new TaskSignals({ db, log, moved: tasksMoved, onEnqueued: () => scheduler?.wake() });
   const webhooks = createWebhookSender(internetAnd(config.webhookAllow, options.resolveHost));
@@ -250,12 +250,12 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
     requestCounter: services.requestCounter,
   });
   const running = scheduler;
-  const throttle = new LoadThrottle(requestCounter, db);
-  const backfill = new EmbeddingBackfill(services, (signal) => throttle.nextPiece(signal));
+  const backfill = new EmbeddingBackfill(services, LoadThrottle.pieces(requestCounter, db));
+  const images = new ImageWriter(services, LoadThrottle.pieces(requestCounter, db));
   const backups = new Backups({ services, directory: config.backupDir, keep: config.backupKeep });
   await backups.start();
   const schedule = new BackupSchedule(services, backups, config.backupSchedule);
-  const background = [maintenance, backfill, dispatcher, new RetentionClock(services), schedule];
+  const background = [maintenance, backfill, images, dispatcher, new RetentionClock(services), schedule];
   let built: FastifyInstance | undefined;
   releases.push(() => {
     shutdown.abort();

@@ -4,6 +4,8 @@ import type { KnowledgeBaseTable, KnowledgeFileTable } from './tables/knowledge.
 import type {
   CubeTable,
   EmbeddingBacklogTable,
+  IndexImagePartTable,
+  IndexImageTable,
   MemoryClaimTable,
   MemorySourceTable,
   MemoryTable,
@@ -48,6 +50,8 @@ export interface Tables {
   memory_source: MemorySourceTable;
   memory_vector: MemoryVectorTable;
   embedding_backlog: EmbeddingBacklogTable;
+  index_image: IndexImageTable;
+  index_image_part: IndexImagePartTable;
   task_stream: TaskStreamTable;
   task_turn: TaskTurnTable;
   task: TaskTable;

@@ -50,12 +50,22 @@ export class LoadThrottle {
   #running = 0;
   #lastMs = 0;
   #endedAt = 0;
-  #end: () => void = () => undefined;
 
   constructor(requests: RequestCounter, db: Database) {
     this.#requests = requests;
     this.#db = db;
     this.#mark = this.#now();
+  }
+
+  /** What work in several pieces awaits before each of them. The function serves one such work. */
+  static pieces(requests: RequestCounter, db: Database): (signal: AbortSignal) => Promise<void> {
+    const throttle = new LoadThrottle(requests, db);
+    let end: () => void = () => undefined;
+    return async (signal) => {
+      end();
+      await throttle.wait(signal);
+      end = throttle.begin();
+    };
   }
 
   /** Waits until the next piece of work may begin, `LONGEST_DELAY_MS` at most. */
@@ -76,16 +86,6 @@ export class LoadThrottle {
       this.#endedAt = performance.now();
       this.#lastMs = this.#endedAt - began;
     };
-  }
-
-  /**
-   * For work in several pieces: ends the last piece, waits, and begins the next one. Such work needs its own
-   * `LoadThrottle`.
-   */
-  async nextPiece(signal: AbortSignal): Promise<void> {
-    this.#end();
-    await this.wait(signal);
-    this.#end = this.begin();
   }
 
   #mayGo(): boolean {

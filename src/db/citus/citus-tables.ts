@@ -16,6 +16,8 @@ export const DISTRIBUTED_TABLES = [
   'extraction_run',
   'extraction_run_cube',
   'idempotency',
+  'index_image',
+  'index_image_part',
   'knowledge_base',
   'knowledge_file',
   'memory',

@@ -127,3 +127,26 @@ export interface EmbeddingBacklogTable {
   memory_id: string;
   due_at: WithDefault<Date>;
 }
+
+/** An image of a cube's search index as of `change_seq`. `bytes` and `crc32` are those of all parts. */
+export interface IndexImageTable {
+  project_id: string;
+  cube_id: string;
+  image_id: string;
+  embedding_model: string;
+  format: string;
+  change_seq: number;
+  bytes: number;
+  crc32: number;
+  is_complete: WithDefault<boolean>;
+  created_at: WithDefault<Date>;
+}
+
+/** A part of an image, as base64; parts are numbered from 0. */
+export interface IndexImagePartTable {
+  project_id: string;
+  cube_id: string;
+  image_id: string;
+  part: number;
+  data: string;
+}

@@ -2,13 +2,17 @@ import type { Postings } from './postings.ts';
 import type { TermTable } from './term-table.ts';
 
 const OBJECT_BYTES = 200;
+const NONE: Uint32Array = new Uint32Array();
 
 /** The lexemes of one memory in an index, by their numbers in the index's term table. */
 export class DocTerms {
   readonly #table: TermTable;
   readonly #postings: Postings;
   readonly #slot: number;
-  #numbers = new Uint32Array();
+  /** The numbers of this memory's lexemes, in an array that memories may share. */
+  #shared = NONE;
+  #first = 0;
+  #size = 0;
 
   constructor(table: TermTable, postings: Postings, slot: number) {
     this.#table = table;
@@ -16,25 +20,32 @@ export class DocTerms {
     this.#slot = slot;
   }
 
-  get numbers(): Iterable<number> {
-    return this.#numbers;
+  get numbers(): Uint32Array {
+    return this.#shared.subarray(this.#first, this.#first + this.#size);
   }
 
   get size(): number {
-    return this.#numbers.length;
+    return this.#size;
   }
 
   get bytes(): number {
-    return OBJECT_BYTES + this.#numbers.byteLength;
+    return OBJECT_BYTES + this.#size * Uint32Array.BYTES_PER_ELEMENT;
   }
 
   has(number: number): boolean {
-    return this.#numbers.includes(number);
+    return this.numbers.includes(number);
   }
 
   /** Stores the lexemes. @returns the size in bytes */
   hold(numbers: readonly number[]): number {
-    this.#numbers = new Uint32Array(numbers);
+    return this.holdShared(new Uint32Array(numbers), 0, numbers.length);
+  }
+
+  /** Stores the lexemes that a part of an array holds, without a copy. @returns the size in bytes */
+  holdShared(numbers: Uint32Array, first: number, size: number): number {
+    this.#shared = numbers;
+    this.#first = first;
+    this.#size = size;
     return this.bytes;
   }
 
@@ -43,7 +54,7 @@ export class DocTerms {
    * a whole.
    */
   without(terms: readonly string[]): ReadonlySet<number> {
-    const own = new Set<number>(this.#numbers);
+    const own = new Set<number>(this.numbers);
     for (const term of terms) {
       const number = this.#table.numberOf(term);
       if (own.has(number) && this.#standsOnce(number)) own.delete(number);

@@ -1,4 +1,6 @@
+import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import { countAt, type Places } from '../text/places.ts';
+import { capacityFor, withCapacity } from './capacity.ts';
 import { widened } from './term-table.ts';
 
 const SMALLEST = 64;
@@ -76,10 +78,36 @@ export class Postings {
   #starts = new Uint32Array(SMALLEST);
   #lengths = new Uint32Array(SMALLEST);
   /** The first free block + 1, by the logarithm of the block's size. Each free block holds the next one. */
-  readonly #free = new Uint32Array(32);
+  #free = new Uint32Array(32);
   #used = 0;
   /** How much of `#used` is free again. */
   #left = 0;
+
+  /** @param numbers upper bound of the lexeme numbers */
+  static restore(from: SectionReader, numbers: number): Postings {
+    const postings = new Postings();
+    const [used = 0, left = 0] = from.numbers(Uint32Array);
+    postings.#used = used;
+    postings.#left = left;
+    postings.#free = from.numbers(Uint32Array).slice();
+    const room = capacityFor(used, SMALLEST);
+    postings.#slots = withCapacity(from.numbers(Uint32Array), room);
+    postings.#places = withCapacity(from.numbers(Uint16Array), room);
+    const capacity = capacityFor(numbers, SMALLEST);
+    postings.#starts = withCapacity(from.numbers(Uint32Array), capacity);
+    postings.#lengths = withCapacity(from.numbers(Uint32Array), capacity);
+    return postings;
+  }
+
+  /** @param numbers upper bound of the lexeme numbers */
+  save(to: SectionWriter, numbers: number): void {
+    to.numbers(new Uint32Array([this.#used, this.#left]));
+    to.numbers(this.#free);
+    to.numbers(this.#slots.subarray(0, this.#used));
+    to.numbers(this.#places.subarray(0, this.#used));
+    to.numbers(this.#starts.subarray(0, numbers));
+    to.numbers(this.#lengths.subarray(0, numbers));
+  }
 
   get bytes(): number {
     return 6 * this.#slots.length + 8 * this.#starts.length;

@@ -1,6 +1,9 @@
+import type { Breather } from '../../lib/breather.ts';
+import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { Columns } from './columns.ts';
 import { Conversations } from './conversations.ts';
+import { restoreDocs, saveDocs } from './doc-columns.ts';
 import { DocTerms } from './doc-terms.ts';
 import type { Doc, Entry, NewDoc } from './entry.ts';
 import { PassageTable } from './passage-table.ts';
@@ -17,19 +20,63 @@ export class TermIndex {
   readonly #entries = new Map<string, Entry>();
   readonly #bySlot: (Entry | undefined)[] = [];
   readonly #free: number[] = [];
-  readonly #table = new TermTable();
-  readonly #postings = new Postings();
+  readonly #table: TermTable;
+  readonly #postings: Postings;
   readonly #outdated = new Set<Entry>();
   readonly #columns = new Columns<Entry>();
   readonly #speakers = new Speakers();
   readonly #speakerOf = ({ doc }: Entry) => this.#speakers.numberOf(doc.speakerTerms);
-  readonly #vectors = new VectorTable();
+  readonly #vectors: VectorTable;
   readonly conversations = new Conversations();
   readonly passages = new PassageTable();
   /** Cached values of `derived`, valid until the next change of the index. */
   readonly #derived = new Map<(index: TermIndex) => unknown, unknown>();
   #totalLength = 0;
   #docBytes = 0;
+
+  constructor(table = new TermTable(), postings = new Postings(), vectors = new VectorTable()) {
+    this.#table = table;
+    this.#postings = postings;
+    this.#vectors = vectors;
+  }
+
+  /**
+   * Restores an index that was saved. It may pause.
+   * @throws RangeError | SyntaxError | TypeError if something else was saved
+   */
+  static async restore(from: SectionReader, breather: Breather): Promise<TermIndex> {
+    const [slots = 0, memories = 0] = from.numbers(Uint32Array);
+    const table = TermTable.restore(from);
+    const postings = Postings.restore(from, table.numbers);
+    const vectors = VectorTable.restore(from, slots);
+    const index = new TermIndex(table, postings, vectors);
+    for (let slot = 0; slot < slots; slot += 1) index.#bySlot.push(undefined);
+    while (index.size < memories) {
+      const { docs, terms } = restoreDocs(from);
+      let first = 0;
+      for (const { slot, doc, hasVector, terms: size } of docs) {
+        const entry = index.#enter(slot, doc, hasVector ? vectors.at(slot) : null);
+        index.#docBytes += entry.doc.terms.holdShared(terms, first, size);
+        first += size;
+      }
+      if (breather.isDue) await breather.rest();
+    }
+    for (let slot = 0; slot < slots; slot += 1) if (!index.#bySlot[slot]) index.#free.push(slot);
+    return index;
+  }
+
+  /** Saves the index. It may pause; what was saved is worthless if the index changes meanwhile. */
+  async save(to: SectionWriter, breather: Breather): Promise<void> {
+    to.numbers(new Uint32Array([this.slots, this.size]));
+    this.#table.save(to);
+    this.#postings.save(to, this.#table.numbers);
+    this.#vectors.save(to, this.slots);
+    const entries = [...this.#entries.values()];
+    for (let from = 0; from < entries.length; from += SAVED_AT_ONCE) {
+      saveDocs(to, entries.slice(from, from + SAVED_AT_ONCE));
+      if (breather.isDue) await breather.rest();
+    }
+  }
 
   /** Approximate size of the index in bytes; `bench/index-memory.ts` compares it with the heap. */
   get bytes(): number {
@@ -140,7 +187,7 @@ export class TermIndex {
 
   /** A new index of the memories that `admits` accepts. */
   subset(admits: (doc: Doc) => boolean): TermIndex {
-    const part = new TermIndex();
+    const part = new TermIndex(new TermTable(this.#table));
     const slots = new Map<number, { readonly slot: number; readonly doc: Doc; readonly numbers: number[] }>();
     for (const { slot, doc } of this.entries())
       if (admits(doc)) slots.set(slot, { ...part.#place(doc), numbers: [] });
@@ -162,7 +209,10 @@ export class TermIndex {
   /** Gives a memory its slot; the lexemes are added afterwards. */
   #place(newDoc: Omit<Doc, 'terms'>): Entry {
     const slot = this.#free.pop() ?? this.slots;
-    const vector = newDoc.vector && this.#vectors.put(slot, newDoc.vector);
+    return this.#enter(slot, newDoc, newDoc.vector && this.#vectors.put(slot, newDoc.vector));
+  }
+
+  #enter(slot: number, newDoc: Omit<Doc, 'terms' | 'vector'>, vector: Doc['vector']): Entry {
     const doc: Doc = { ...newDoc, vector, terms: new DocTerms(this.#table, this.#postings, slot) };
     const conversation = this.conversations.open(doc.conversationId);
     const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
@@ -198,6 +248,8 @@ export class TermIndex {
   }
 }
 
+/** Memories between two looks at the time while an index is saved. */
+const SAVED_AT_ONCE = 500;
 /** From this many memories on, comparing several vectors at once is worth waiting for them. */
 const LARGE = 5000;
 /** Bytes that the objects of an index take. */
@@ -209,9 +261,14 @@ const INDEX_BYTES = 4000;
 const DOC_BYTES = 900;
 
 function bytesOf({ id, conversationId, speakerTerms, occasions, passages }: Doc): number {
-  const words = [...speakerTerms, ...(occasions ?? [])];
-  const names = words.reduce((sum, word) => sum + 2 * word.length + 40, 0);
+  const names = bytesOfWords(speakerTerms) + bytesOfWords(occasions ?? []);
   return DOC_BYTES + 2 * (id.length + 2 * conversationId.length) + names + 8 * (passages?.length ?? 0);
+}
+
+function bytesOfWords(words: readonly string[]): number {
+  let bytes = 0;
+  for (const word of words) bytes += 2 * word.length + 40;
+  return bytes;
 }
 
 function slotsOf(index: TermIndex): readonly number[] {

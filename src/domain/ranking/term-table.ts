@@ -1,6 +1,7 @@
+import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
+import { withCapacity } from './capacity.ts';
+
 const SMALLEST = 64;
-/** A random seed, so that nobody can choose words that all fall into one bucket. */
-const SEED = Math.floor(Math.random() * 0x1_0000_0000);
 
 /**
  * Assigns numbers to lexemes, from 0. A released number is assigned again. The table keeps 64 bits of hash
@@ -16,6 +17,33 @@ export class TermTable {
   #high = new Uint32Array(SMALLEST);
   #free = 0;
   #numbers = 0;
+  /** Random, so that nobody can choose words that all fall into one bucket. */
+  #seed: number;
+
+  /** @param like a table whose lexemes this one will take: see `addFrom` */
+  constructor(like?: TermTable) {
+    this.#seed = like ? like.#seed : Math.floor(Math.random() * 0x1_0000_0000);
+  }
+
+  static restore(from: SectionReader): TermTable {
+    const table = new TermTable();
+    const [seed = 0, free = 0, numbers = 0] = from.numbers(Uint32Array);
+    table.#seed = seed;
+    table.#free = free;
+    table.#numbers = numbers;
+    table.#heads = from.numbers(Uint32Array).slice();
+    const capacity = table.#heads.length;
+    table.#next = withCapacity(from.numbers(Uint32Array), capacity);
+    table.#low = withCapacity(from.numbers(Uint32Array), capacity);
+    table.#high = withCapacity(from.numbers(Uint32Array), capacity);
+    return table;
+  }
+
+  save(to: SectionWriter): void {
+    to.numbers(new Uint32Array([this.#seed, this.#free, this.#numbers]));
+    to.numbers(this.#heads);
+    for (const array of [this.#next, this.#low, this.#high]) to.numbers(array.subarray(0, this.#numbers));
+  }
 
   /** Upper bound of the numbers (exclusive). */
   get numbers(): number {
@@ -28,17 +56,17 @@ export class TermTable {
 
   /** The number of a lexeme; -1 when it has none. */
   numberOf(term: string): number {
-    const [low, high] = hash(term);
+    const [low, high] = hash(term, this.#seed);
     return this.#find(low, high);
   }
 
   /** The number of a lexeme, assigned if it has none yet. */
   add(term: string): number {
-    const [low, high] = hash(term);
+    const [low, high] = hash(term, this.#seed);
     return this.#addHash(low, high);
   }
 
-  /** The number here of a lexeme of another table, assigned if it has none yet. */
+  /** The number here of a lexeme of another table with the same seed, assigned if it has none yet. */
   addFrom(other: TermTable, number: number): number {
     return this.#addHash(other.#low[number] as number, other.#high[number] as number);
   }
@@ -108,9 +136,9 @@ export function widened<T extends Uint32Array | Uint16Array>(array: T): T {
 }
 
 /** Two 32-bit FNV-1a hashes, mixed at the end as in MurmurHash3. */
-function hash(term: string): readonly [number, number] {
-  let low = SEED;
-  let high = SEED ^ 0x9e3779b9;
+function hash(term: string, seed: number): readonly [number, number] {
+  let low = seed;
+  let high = seed ^ 0x9e3779b9;
   for (let at = 0; at < term.length; at += 1) {
     const code = term.charCodeAt(at);
     low = Math.imul(low ^ code, 0x01000193);

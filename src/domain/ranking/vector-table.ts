@@ -1,4 +1,5 @@
 import { dotsOfBytes, LONGEST_BLOCK, MOST_COMPONENTS, MOST_QUERIES, rowLength } from '../../lib/byte-dot.ts';
+import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import type { ByteVector } from '../../lib/byte-vector.ts';
 
 const SMALLEST_BLOCK = 4;
@@ -18,6 +19,32 @@ export class VectorTable {
   /** Queries that will be compared, with their products if these were computed beside others. */
   #expected = new Map<Float32Array, Float64Array | null>();
 
+  /** @param slots upper bound of the slots */
+  static restore(from: SectionReader, slots: number): VectorTable {
+    const table = new VectorTable();
+    const [components = 0] = from.numbers(Uint32Array);
+    if (components === 0) return table;
+    table.#components = components;
+    table.#length = rowLength(components);
+    while (table.#rows < slots) table.#grow();
+    table.#units.set(from.numbers(Float32Array));
+    for (const block of table.#blocks) block.set(from.numbers(Int8Array));
+    return table;
+  }
+
+  /** @param slots upper bound of the slots */
+  save(to: SectionWriter, slots: number): void {
+    to.numbers(new Uint32Array([this.#components]));
+    if (this.#components === 0) return;
+    to.numbers(this.#units.subarray(0, slots));
+    let left = slots * this.#length;
+    for (const block of this.#blocks) {
+      const used = Math.min(Math.max(left, 0), block.length);
+      to.numbers(block.subarray(0, used));
+      left -= used;
+    }
+  }
+
   get bytes(): number {
     const products = [...this.#expected.values()].reduce((sum, found) => sum + (found?.byteLength ?? 0), 0);
     return this.#blocks.reduce((sum, block) => sum + block.byteLength, this.#units.byteLength + products);
@@ -26,7 +53,7 @@ export class VectorTable {
   /**
    * Stores a vector. All vectors have one length; a vector of another length, from a model that was replaced
    * under the same name, is not stored.
-   * @returns the stored copy, valid until `remove`; null when the vector was not stored
+   * @returns the stored vector, valid until `remove`; null when the vector was not stored
    */
   put(slot: number, { bytes, unit }: ByteVector): ByteVector | null {
     if (this.#components === 0 && bytes.length <= MOST_COMPONENTS) {
@@ -36,10 +63,19 @@ export class VectorTable {
     if (bytes.length === 0 || bytes.length !== this.#components) return null;
     this.#forgetProducts();
     while (this.#rows <= slot) this.#grow();
-    const kept = this.#row(slot);
-    kept.set(bytes);
+    this.row(slot).set(bytes);
     this.#units[slot] = unit;
-    return { bytes: kept, unit };
+    return this.at(slot);
+  }
+
+  /** The vector that is stored for a slot, without a copy. */
+  at(slot: number): ByteVector {
+    return new StoredVector(this, slot);
+  }
+
+  /** The unit of the vector that is stored for a slot. */
+  unit(slot: number): number {
+    return this.#units[slot] as number;
   }
 
   /** Clears a stored vector. */
@@ -94,9 +130,11 @@ export class VectorTable {
     for (const query of this.#expected.keys()) this.#expected.set(query, null);
   }
 
-  #row(slot: number): Int8Array {
+  /** The components of a slot, to be read or written. */
+  row(slot: number): Int8Array {
     let first = this.#rows;
-    for (const block of this.#blocks.toReversed()) {
+    for (let at = this.#blocks.length - 1; at >= 0; at -= 1) {
+      const block = this.#blocks[at] as Int8Array;
       first -= block.length / this.#length;
       const from = (slot - first) * this.#length;
       if (slot >= first) return block.subarray(from, from + this.#components);
@@ -114,5 +152,24 @@ export class VectorTable {
     const units = new Float32Array(2 * this.#rows);
     units.set(this.#units);
     this.#units = units;
+  }
+}
+
+/** A vector in a table. An array object of its own for each memory would take as much as the vector. */
+class StoredVector implements ByteVector {
+  readonly #table: VectorTable;
+  readonly #slot: number;
+
+  constructor(table: VectorTable, slot: number) {
+    this.#table = table;
+    this.#slot = slot;
+  }
+
+  get bytes(): Int8Array {
+    return this.#table.row(this.#slot);
+  }
+
+  get unit(): number {
+    return this.#table.unit(this.#slot);
   }
 }

@@ -26,6 +26,7 @@ import { type FillableProfile, profilesToFill } from '../profiles/profiles-to-fi
 import type { ReconcileAnswer } from '../reconciliation/judge-by-model.ts';
 import { judgeTasks } from '../reconciliation/judge-tasks.ts';
 import type { PreparedTask } from '../reconciliation/prepared-task.ts';
+import { noteExtracted } from '../search/index-images.ts';
 import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payload.ts';
 import { commitExtraction } from './commit-extraction.ts';
 import { withEndedValues } from './ended-values.ts';
@@ -172,6 +173,8 @@ async function prepare(
       const results = await commitExtraction(tx, services, ready.slice(0, count), judged);
       if (count > 0) await carryOut?.(tx);
       const read = withInput.slice(0, count);
+      const [cubeId] = prepared.map(({ task }) => task.cubeId);
+      if (cubeId !== undefined) noteExtracted(services.db, { projectId, cubeId }, read.flat().length);
       const failed = read.filter((_, index) => failures[index] != null);
       const done = read.filter((_, index) => failures[index] === null);
       await eraseGivenInput(tx, done.flat());

@@ -15,6 +15,9 @@ export type ReadChanges = (
   },
 ) => Promise<CubeChanges>;
 
+/** Restores the index from an image; null if there is none that is small enough. */
+export type RestoreIndex = () => Promise<CubeIndex | null>;
+
 /** A reading of an index. */
 interface Loading {
   /** All changes up to this number are read. */
@@ -41,7 +44,10 @@ export class CachedCube {
   counted = 0;
   /** The database's count of writes before the last check for changes. */
   writes: number | null = null;
+  /** The change number of the image that was read or written last; 0 = none. */
+  imageSeq = 0;
   readonly #read: ReadChanges;
+  readonly #restore: RestoreIndex;
   readonly #maxBytes: number;
   readonly #onRead: (cube: CachedCube, changes: CubeChanges) => void;
   #index = new CubeIndex();
@@ -53,17 +59,20 @@ export class CachedCube {
 
   /**
    * @param read reads the next page of changes
+   * @param restore restores the index before the first changes are read
    * @param maxBytes an index that grows beyond this size is dropped
    * @param onRead called after each page that was read
    */
   constructor(
     cubeId: string,
     read: ReadChanges,
+    restore: RestoreIndex,
     maxBytes: number,
     onRead: (cube: CachedCube, changes: CubeChanges) => void = () => undefined,
   ) {
     this.cubeId = cubeId;
     this.#read = read;
+    this.#restore = restore;
     this.#maxBytes = maxBytes;
     this.#onRead = onRead;
   }
@@ -113,6 +122,7 @@ export class CachedCube {
   }
 
   async #load(atLeast: number | null): Promise<void> {
+    if (this.index.seq === 0 && !this.#isWordsOnly) await this.#restoreIndex();
     let isWordsOnly: boolean;
     do {
       isWordsOnly = this.#isWordsOnly;
@@ -121,9 +131,22 @@ export class CachedCube {
     this.#isLoaded = !this.isTooLarge;
   }
 
+  async #restoreIndex(): Promise<void> {
+    const release = await reading.acquire(signal);
+    try {
+      const restored = await this.#restore();
+      if (restored === null || restored.bytes > this.#maxBytes) return;
+      this.#index = restored;
+      this.imageSeq = restored.seq;
+    } finally {
+      release();
+    }
+  }
+
   async #loadOnce(atLeast: number | null): Promise<void> {
     const { seq, holdsVectors } = this.index;
-    const settled = this.#isLoaded ? seq : null;
+    // an index that holds something must hear of memories that are no longer activated
+    const settled = seq === 0 ? null : seq;
     const withVectors = !this.#isWordsOnly && (seq === 0 || holdsVectors);
     const first = await this.#read({ since: seq, settled, withVectors, atLeast });
     if (first.isLast) await this.#apply(first);

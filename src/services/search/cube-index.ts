@@ -7,12 +7,22 @@ import { readAsked } from '../../domain/text/asked.ts';
 import { fromTsvector } from '../../domain/text/lexemes.ts';
 import { readOccasions } from '../../domain/text/occasion.ts';
 import { lengthOf } from '../../domain/text/places.ts';
-import type { Breather } from '../../lib/breather.ts';
+import { Breather } from '../../lib/breather.ts';
+import { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search/search-index.ts';
 
 const EMPTY = new TermIndex();
 /** Bytes of a memory's entries in the maps. */
 const MEMORY_BYTES = 150;
+
+/** What an index saves beside its views, which follow in this order. */
+interface Saved {
+  readonly seq: number;
+  readonly holdsVectors: boolean;
+  readonly views: readonly MemoryView[];
+  readonly preferences: readonly (readonly [string, number])[];
+  readonly ends: readonly (readonly [string, number])[];
+}
 
 /**
  * An index in this process of the words of a cube's activated memories and, unless the cube is large, of
@@ -38,6 +48,47 @@ export class CubeIndex {
 
   constructor({ isPartial = false }: { readonly isPartial?: boolean } = {}) {
     this.isPartial = isPartial;
+  }
+
+  /**
+   * Restores a saved index. It may pause.
+   * @throws RangeError | SyntaxError | TypeError if something else was saved
+   */
+  static async restore(image: Uint8Array): Promise<CubeIndex> {
+    const [from, breather] = [new SectionReader(image), new Breather()];
+    const index = new CubeIndex();
+    const { seq, holdsVectors, views, preferences, ends } = from.json() as Saved;
+    for (const view of views) {
+      const ofView = await TermIndex.restore(from, breather);
+      index.#views.set(view, ofView);
+      for (const { doc } of ofView.entries()) index.#viewOf.set(doc.id, view);
+    }
+    for (const [memoryId, position] of preferences) index.#notePreference(memoryId, position);
+    for (const [memoryId, end] of ends) index.#noteEnd(memoryId, end);
+    index.#seq = seq;
+    index.#holdsVectors = holdsVectors;
+    return index;
+  }
+
+  /**
+   * The index as bytes, of which other processes can make the same index. It may pause.
+   * @returns null if the index changed meanwhile
+   */
+  async save(): Promise<{ readonly seq: number; readonly bytes: Buffer } | null> {
+    const [to, breather] = [new SectionWriter(), new Breather()];
+    const { size, seq } = this;
+    const saved: Saved = {
+      seq,
+      holdsVectors: this.#holdsVectors,
+      views: [...this.#views.keys()],
+      preferences: [...this.#preferences],
+      ends: [...this.#ends],
+    };
+    to.json(saved);
+    for (const index of this.#views.values()) await index.save(to, breather);
+    // a memory that ends leaves the index without a change number
+    if (!this.#isSettled || this.seq !== seq || this.size !== size) return null;
+    return { seq, bytes: to.bytes() };
   }
 
   get seq(): number {

@@ -1,10 +1,11 @@
-import type { Context } from '../../context.ts';
+import type { Context, Services } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
-import { CachedCube, type ReadChanges } from './cached-cube.ts';
+import { CachedCube, type ReadChanges, type RestoreIndex } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { forgetHits } from './hit-memories.ts';
+import { considerImage, isImageDue, restoreIndex } from './index-images.ts';
 import { type Lookups, lookupsIn } from './index-lookups.ts';
 import { UseScores } from './use-scores.ts';
 
@@ -80,7 +81,7 @@ export async function currentIndex(
   onReplica = false,
 ): Promise<CubeIndex | null> {
   const cache = cacheOf(ctx);
-  const key = JSON.stringify([ctx.projectId, cubeId, ctx.models.embedder.id]);
+  const key = keyOf(ctx, cubeId);
   const cube = cache.cubes.get(key) ?? newCube(ctx, cache, key, cubeId);
   // the cube that was used last comes last in the map
   cache.cubes.delete(key);
@@ -103,6 +104,19 @@ export async function currentIndex(
   if (cube.isTooLarge) return null;
   cube.index.dropEnded(ctx.clock().getTime());
   return cube.index;
+}
+
+/**
+ * The loaded index of a cube, as of some commit, or a new one that is not cached.
+ * @returns null if the cube is too large for an index
+ */
+export async function indexForImage(ctx: IndexContext, cubeId: string): Promise<CachedCube | null> {
+  const cache = cacheOf(ctx);
+  const cached = cache.cubes.get(keyOf(ctx, cubeId));
+  if (cached?.isLoaded) return cached;
+  const cube = new CachedCube(cubeId, ...loadersOf(cache, ctx, cubeId));
+  await cube.catchUp();
+  return cube.isTooLarge ? null : cube;
 }
 
 /** Drops the indexes of cubes, so that nothing that was erased stays in the memory of this process. */
@@ -144,7 +158,14 @@ export async function currentIndexes(
   return indexes;
 }
 
-function cacheOf({ db }: Context): Cache {
+/** What reading an index needs. */
+type IndexContext = Services & Pick<Context, 'projectId'>;
+
+function keyOf({ projectId, models }: IndexContext, cubeId: string): string {
+  return JSON.stringify([projectId, cubeId, models.embedder.id]);
+}
+
+function cacheOf({ db }: Pick<Services, 'db'>): Cache {
   const cache = caches.get(db) ?? {
     cubes: new Map(),
     bytes: 0,
@@ -158,9 +179,10 @@ function cacheOf({ db }: Context): Cache {
 }
 
 function newCube(ctx: Context, cache: Cache, key: string, cubeId: string): CachedCube {
-  const maxBytes = LARGEST_SHARE * ctx.indexBytes;
-  return new CachedCube(cubeId, readerOf(cache, ctx, cubeId), maxBytes, (cube, { rows }) => {
+  return new CachedCube(cubeId, ...loadersOf(cache, ctx, cubeId), (cube, { rows }) => {
     count(ctx, cache, key, cube);
+    if (isImageDue(cube.index.seq, cube.imageSeq))
+      considerImage(ctx.db, { projectId: ctx.projectId, cubeId });
     // they may be erased, so their words must not stay in memory
     forgetHits(
       ctx,
@@ -218,12 +240,18 @@ function drop(cache: Cache, key: string, cube: CachedCube): void {
   cache.bytes -= cube.counted;
 }
 
-function readerOf(cache: Cache, ctx: Context, cubeId: string): ReadChanges {
-  const { models } = ctx;
-  return ({ since, settled, withVectors, atLeast }) => {
-    const model = withVectors ? models.embedder.id : null;
+/** How an index is read, and the bytes that it may take. */
+function loadersOf(
+  cache: Cache,
+  ctx: IndexContext,
+  cubeId: string,
+): [read: ReadChanges, restore: RestoreIndex, maxBytes: number] {
+  const maxBytes = LARGEST_SHARE * ctx.indexBytes;
+  const read: ReadChanges = ({ since, settled, withVectors, atLeast }) => {
+    const model = withVectors ? ctx.models.embedder.id : null;
     return lookupsIn(cache.lookups, ctx).read({ since, settled, cubeId, model, atLeast });
   };
+  return [read, () => restoreIndex(ctx, cubeId, maxBytes), maxBytes];
 }
 
 /**

@@ -19,6 +19,8 @@ const CHANGES_PER_MEMORY = 5;
 /** A project with more lookups at once asks first which of the cubes have changed, since mostly none has. */
 const FEW_CUBES = 3;
 
+type LookupContext = Pick<Context, 'db' | 'projectId' | 'vectorsInProcess'>;
+
 /** The shared lookups of a project. */
 export interface Lookups {
   /** Tells up to which change number the index of a cube must be read. */
@@ -33,7 +35,10 @@ export interface Lookups {
 type PlacedReading = Reading & { readonly atLeast: number | null };
 
 /** The lookups of the context's project, kept for its next searches. */
-export function lookupsIn(lookups: Lru<Lookups>, { db, projectId, vectorsInProcess }: Context): Lookups {
+export function lookupsIn(
+  lookups: Lru<Lookups>,
+  { db, projectId, vectorsInProcess }: LookupContext,
+): Lookups {
   const existing = lookups.get(projectId);
   if (existing !== undefined) return existing;
   const mostChanges = vectorsInProcess * CHANGES_PER_MEMORY;

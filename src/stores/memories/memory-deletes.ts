@@ -142,8 +142,8 @@ export async function lockCubes(scope: ProjectScope, cubeIds: readonly string[])
 }
 
 /**
- * Empties memories, marks them as deleted and removes their vectors and source links. Call it while holding
- * the locks of their cubes.
+ * Empties memories, marks them as deleted and removes their vectors, their source links and the images of
+ * their cubes' indexes. Call it while holding the locks of their cubes.
  */
 export async function eraseMemoryRows(
   scope: ProjectScope,
@@ -160,6 +160,8 @@ export async function eraseMemoryRows(
     ), vectors AS (
       DELETE FROM memory_vector v USING changed
       WHERE v.project_id = ${scope.projectId} AND v.cube_id = changed.cube_id AND v.memory_id = changed.memory_id
+    ), images AS (
+      DELETE FROM index_image WHERE project_id = ${scope.projectId} AND cube_id IN (SELECT cube_id FROM changed)
     )
     UPDATE memory SET status = 'deleted', title = '', body = '', details = '{}', tags = '{}', info = '{}', lexemes = '',
       content_hash = '', speaker = NULL, outdated_by = NULL, earlier_ids = '{}', retired_at = coalesce(retired_at, (SELECT now())), updated_at = now(),

@@ -47,6 +47,12 @@ export const BACKUP_TABLES = [
 
 export const APPEND_ONLY = 'audit_entry';
 
+/** Tables that are made again from the others, and emptied with them. */
+export const DERIVED_TABLES = [
+  'index_image_part',
+  'index_image',
+] as const satisfies readonly (keyof Tables)[];
+
 /** A table as a backup sees it. */
 export interface BackupTable {
   readonly name: string;
@@ -95,7 +101,8 @@ export async function foreignReferences(scope: SystemScope): Promise<readonly st
     JOIN pg_class c ON c.oid = f.conrelid
     JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE f.contype = 'f' AND t.relname = ANY(${[...BACKUP_TABLES]}::text[])
-      AND NOT (c.relnamespace = t.relnamespace AND c.relname = ANY(${[...BACKUP_TABLES]}::text[]))
+      AND NOT (c.relnamespace = t.relnamespace
+        AND c.relname = ANY(${[...BACKUP_TABLES, ...DERIVED_TABLES]}::text[]))
     ORDER BY 1`.execute(scope.db);
   return rows.map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
-import { APPEND_ONLY, BACKUP_TABLES } from './backup-tables.ts';
+import { APPEND_ONLY, BACKUP_TABLES, DERIVED_TABLES } from './backup-tables.ts';
 
 /**
  * The tables of a project in the order in which its rows can be deleted: first what lets tasks run, then each
@@ -9,6 +9,7 @@ import { APPEND_ONLY, BACKUP_TABLES } from './backup-tables.ts';
  */
 export const PROJECT_TABLES = [
   ...(['task_stream', 'task_turn', 'task'] as const),
+  ...DERIVED_TABLES,
   ...BACKUP_TABLES.filter(
     (table) => table !== 'project' && table !== 'server_setting' && table !== APPEND_ONLY,
   ).toReversed(),

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { ProjectScope } from '../../db/database.ts';
+
+/** Bytes of a part; a multiple of 3, so that base64 needs no padding. */
+const PART = 49_152;
+/** Parts that one statement reads or writes. */
+const PARTS_AT_ONCE = 32;
+/** Bytes that one call of {@link writeParts} takes at most. */
+export const WRITTEN_AT_ONCE = PARTS_AT_ONCE * PART;
+
+/** Which images can be used. */
+export interface ImageKind {
+  readonly cubeId: string;
+  /** The model whose vectors it holds. */
+  readonly model: string;
+  /** The program that can read it. */
+  readonly format: string;
+}
+
+export interface ImageHead {
+  readonly imageId: string;
+  /** The change number of the index. */
+  readonly seq: number;
+  /** The size of the image. */
+  readonly bytes: number;
+  /** Its CRC-32. */
+  readonly crc32: number;
+}
+
+/** Parts of an image that follow one another. */
+export interface ImageParts extends ImageHead {
+  /** As many as one statement reads, unless the image ends there. */
+  readonly parts: readonly Buffer[];
+}
+
+/** The beginning of the newest complete image; null if there is none. */
+export async function readImage(
+  { db, projectId }: ProjectScope,
+  { cubeId, model, format }: ImageKind,
+): Promise<ImageParts | null> {
+  const { rows } = await sql<{
+    image_id: string;
+    change_seq: number;
+    bytes: number;
+    crc32: number;
+    data: string;
+  }>`
+    SELECT image.image_id, image.change_seq, image.bytes, image.crc32, p.data
+    FROM (
+      SELECT image_id, change_seq, bytes, crc32 FROM index_image
+      WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND embedding_model = ${model} AND format = ${format}
+        AND is_complete
+      ORDER BY change_seq DESC, image_id LIMIT 1
+    ) AS image
+    JOIN index_image_part p ON p.project_id = ${projectId} AND p.cube_id = ${cubeId} AND p.image_id = image.image_id
+    WHERE p.part < ${PARTS_AT_ONCE}
+    ORDER BY p.part`.execute(db);
+  const [head] = rows;
+  if (head === undefined) return null;
+  const { image_id: imageId, change_seq: seq, bytes, crc32 } = head;
+  return { imageId, seq, bytes, crc32, parts: rows.map(toBytes) };
+}
+
+/** Further parts of an image from a number on; none if it has been deleted. */
+export async function readParts(
+  { db, projectId }: ProjectScope,
+  cubeId: string,
+  imageId: string,
+  first: number,
+): Promise<readonly Buffer[]> {
+  const { rows } = await sql<{ data: string }>`
+    SELECT data FROM index_image_part
+    WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id = ${imageId}
+      AND part >= ${first}::integer AND part < ${first}::integer + ${PARTS_AT_ONCE}::integer
+    ORDER BY part`.execute(db);
+  return rows.map(toBytes);
+}
+
+function toBytes({ data }: { readonly data: string }): Buffer {
+  return Buffer.from(data, 'base64');
+}
+
+/**
+ * Begins an image, in a transaction. From then on, erasing a memory of the cube deletes the image, so that
+ * nothing of an erased memory is kept: writing its parts fails then.
+ * @returns false if a memory has been erased since the image's change number, or the cube does not exist
+ */
+export async function beginImage(
+  { db, projectId }: ProjectScope,
+  { cubeId, model, format }: ImageKind,
+  { imageId, seq, bytes, crc32 }: ImageHead,
+): Promise<boolean> {
+  // whoever erases holds the lock of the cube: either that is seen here, or the image is seen there
+  await sql`SELECT 1 FROM cube WHERE project_id = ${projectId} AND cube_id = ${cubeId} FOR SHARE`.execute(db);
+  const { rows } = await sql`
+    INSERT INTO index_image (project_id, cube_id, image_id, embedding_model, format, change_seq, bytes, crc32)
+    SELECT project_id, cube_id, ${imageId}, ${model}, ${format}, ${seq}::bigint, ${bytes}::integer, ${crc32}::bigint
+    FROM cube
+    WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND NOT EXISTS (
+      SELECT 1 FROM memory
+      WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND change_seq > ${seq}::bigint AND status = 'deleted'
+    )
+    RETURNING 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Writes parts of an image.
+ * @param first number of the first part
+ * @param data up to {@link WRITTEN_AT_ONCE} bytes
+ * @throws SqlError foreign_key_violation if the image has been deleted
+ */
+export async function writeParts(
+  { db, projectId }: ProjectScope,
+  cubeId: string,
+  imageId: string,
+  first: number,
+  data: Buffer,
+): Promise<void> {
+  const parts: string[] = [];
+  for (let at = 0; at < data.length; at += PART) parts.push(data.toString('base64', at, at + PART));
+  await sql`
+    INSERT INTO index_image_part (project_id, cube_id, image_id, part, data)
+    SELECT ${projectId}, ${cubeId}, ${imageId}, ${first}::integer + p.n - 1, p.data
+    FROM unnest(${parts}::text[]) WITH ORDINALITY AS p(data, n)`.execute(db);
+}
+
+/** Marks an image as complete and deletes the cube's others. @returns false if it has been deleted */
+export async function completeImage(
+  { db, projectId }: ProjectScope,
+  cubeId: string,
+  imageId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE index_image SET is_complete = true
+    WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id = ${imageId}
+    RETURNING 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`DELETE FROM index_image
+    WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id <> ${imageId}`.execute(db);
+  return true;
+}
+
+/** Deletes an image that was not completed. */
+export async function dropImage(
+  { db, projectId }: ProjectScope,
+  cubeId: string,
+  imageId: string,
+): Promise<void> {
+  await sql`DELETE FROM index_image
+    WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id = ${imageId}`.execute(db);
+}
+
+/** The number of the part after the given number of bytes. */
+export function partAfter(bytes: number): number {
+  return Math.floor(bytes / PART);
+}
