@@ -8,13 +8,16 @@ import { CHINESE_NEARBY_RULES } from './dates/chinese-nearby.ts';
 import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
+import { ENGLISH_BESIDE_RULES } from './dates/english-beside.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
 import { withEnglishClocks } from './dates/english-clock.ts';
 import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
 import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
+import { foreignMentions, foreignWords } from './dates/foreign.ts';
 import { isNameOrNumber } from './dates/no-dates.ts';
+import { isOfNoDay, isOfNoDayInChinese } from './dates/no-single-day.ts';
 import { applyRules, type DateRule, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
 import { type PastAt, pastAt } from './dates/tense.ts';
 import { zoneNamed } from './dates/zones.ts';
@@ -40,6 +43,7 @@ const MAX_SENTENCE = 600;
 const MAX_MENTIONS = 200;
 const ENGLISH_ALL = [
   ...ENGLISH_NEARBY_RULES,
+  ...ENGLISH_BESIDE_RULES,
   ...ENGLISH_RANGE_RULES,
   ...ENGLISH_ORDINAL_RULES,
   ...ENGLISH_RULES,
@@ -108,7 +112,7 @@ function resolvedTimes(
 ): TimeMention[] {
   const said = truncate(sentence, MAX_SENTENCE);
   // a run of signs
-  if (!/[a-z\d]/i.test(said) && !HAN.test(said)) return [];
+  if (!/[a-z\d\u0400-\u04ff]/i.test(said) && !HAN.test(said)) return [];
   const zone = zoneNamed(said);
   // without the words of a zone or a duration, a clock and its day stand together
   const timed = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
@@ -122,21 +126,25 @@ function resolvedTimes(
   if (HAN.test(text)) {
     const plain = simplified(text);
     const times = withoutOverlaps(applyAll(CHINESE_ALL, plain, wall, isPast));
+    const single = times.filter(({ start, end }) => !isOfNoDayInChinese(plain, start, end));
     found.push(
       ...joined(
-        times.map((time) => withClock(time, plain)),
+        single.map((time) => withClock(time, plain)),
         plain,
       ),
     );
   }
-  if (language !== 'zh' || /[a-z]/i.test(text)) {
+  const foreign = language === 'en' || language === 'other' ? foreignWords(text) : null;
+  if (foreign !== null) found.push(...foreignMentions(text, foreign, wall));
+  else if (language !== 'zh' || /[a-z]/i.test(text)) {
     const times = [
       ...applyAll(ENGLISH_ALL, text, wall, isPast),
       ...chronoMentions(text, wall, timeZone, isPast),
     ];
     const named = times.filter(({ start, end }) => !isNameOrNumber(text, start, end));
     const kept = withoutOverlaps(named.filter((time) => !isMoved(time)));
-    found.push(...withEnglishClocks(kept, text, wall));
+    const single = kept.filter(({ start, end }) => !isOfNoDay(text, start, end));
+    found.push(...withEnglishClocks(single, text, wall));
   }
   const mentions: TimeMention[] = [];
   for (const { start, end, from, to, precision } of withoutOverlaps(found.filter((time) => !isMoved(time)))) {

@@ -24,6 +24,9 @@ const ABBREVIATION =
 /** A month in short before a day: `Sept. 3rd`. */
 const MONTH = /(?:^|[\s(])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$/;
 const DAY = /^ \d{1,2}(?:st|nd|rd|th)?\b/;
+/** A day before a month in German: `am 15. April`, and not `I am 15. April is …`. */
+const GERMAN_DAY = /(?:^|[\s(])(?:(?<!\bI )am|der|den|dem|vom|zum|bis|ab|und) \d{1,2}$/i;
+const GERMAN_MONTH = /^ (?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*/u;
 
 /**
  * Splits a text into sentences with offsets. Line breaks end sentences. A fenced code block is one item of
@@ -63,6 +66,12 @@ function* sentencesOfLine(text: string, from: number, to: number): Generator<Sen
       match[0] === '.' &&
       MONTH.test(text.slice(Math.max(start, end - 6), end - 1)) &&
       DAY.test(text.slice(end, end + 6))
+    )
+      continue;
+    if (
+      match[0] === '.' &&
+      GERMAN_DAY.test(text.slice(Math.max(start, end - 11), end - 1)) &&
+      GERMAN_MONTH.test(text.slice(end, end + 8))
     )
       continue;
     // `1. First point` is one item, not two sentences.

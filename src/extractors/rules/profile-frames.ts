@@ -7,6 +7,7 @@ import { type Around, correction } from './profile-corrections.ts';
 import { dietOver, dietsLeft } from './profile-diet-ends.ts';
 import { isDietForATime } from './profile-diet-times.ts';
 import { endedThings, endsByName } from './profile-ended-things.ts';
+import { foreignStatements } from './profile-foreign.ts';
 import { restfulIn, tonguesIn } from './profile-frames-more.ts';
 import { ownReadings } from './profile-frames-own.ts';
 import { generalReadings } from './profile-general/index.ts';
@@ -32,6 +33,8 @@ const MAX_SENTENCE = 600;
 /** What an English sentence tells of its speaker's profile: what holds, and what ended or never held. */
 export function framedStatements(sentence: string): readonly Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];
+  const foreign = foreignStatements(sentence);
+  if (foreign !== null) return foreign;
   const said = sentence.replaceAll('’', "'");
   const text = asUsual(rephrased(said));
   if (text !== said)

@@ -152,7 +152,8 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
       /^(?:originally |based |living )?(?:from|in)\b/i.test(part) ||
       jobIn(part) !== null,
   );
-  if (name !== null && facts.length > 0 && facts.length >= rest.length / 2) {
+  const isNamed = name !== null && !/-\p{Ll}/u.test(name);
+  if (isNamed && facts.length > 0 && facts.length >= rest.length / 2) {
     const jobs = rest.flatMap((part) => jobIn(part) ?? []);
     return [
       { kind: 'name', value: name },

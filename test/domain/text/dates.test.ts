@@ -19,6 +19,44 @@ const iso = (text: string) =>
 
 describe('findTimes', () => {
   it.each([
+    ['My driving test is three weeks today', '2026-03-25'],
+    ['I have a scan tomorrow week', '2026-03-12'],
+    ['We got the keys on Monday last week', '2026-02-23'],
+    ['We leave a fortnight on Friday', '2026-03-20'],
+    ["The concert is in three Fridays' time", '2026-03-20'],
+    ['I start on the Monday after Easter', '2026-04-06'],
+    ['It was a year ago yesterday', '2025-03-03'],
+    ['W/c 16 March I am in Leeds', '2026-03-16/2026-03-22'],
+    ['上个月中旬我换了手机', '2026-02-11/2026-02-20'],
+    ['再下个周一我出差', '2026-03-16'],
+    ['Der Umzug ist am 15. April', '2026-04-15'],
+    ['Am Montag war ich beim Arzt', '2026-03-02'],
+    ['Am Montag habe ich einen Termin', '2026-03-09'],
+    ["Avant-hier j'ai vu Paul", '2026-03-02'],
+    ['Pasado mañana viajo a Lima con mi madre', '2026-03-06'],
+    ['Tre giorni fa ero a Bari con la mia famiglia', '2026-03-01'],
+    ['Depois de amanhã viajo para o Porto', '2026-03-06'],
+    ['Overmorgen vertrek ik naar Gent', '2026-03-06'],
+    ['Свадьба у меня 20 июня', '2026-06-20'],
+  ])('times are read beside today, a weekday or a holiday, and in other languages: %s', (text, time) => {
+    expect(iso(text)).toBe(time);
+  });
+  it.each([
+    'The market is on the first Saturday of every month',
+    'The choir meets on the third Thursday of the month',
+    'I swim on alternate Thursdays',
+    'The party is the Saturday after my exams',
+    '每隔一周的周五我们开会',
+    '单周的周二我值班',
+    '逢周末我都去爬山',
+    '我小时候每年春节都去庙会',
+    'Jeden Freitag gehe ich schwimmen',
+    'Je nage le lundi',
+    'Por la mañana tomo café con mi padre',
+  ])('what repeats, or is counted from an unknown day, is no day: %s', (text) => {
+    expect(iso(text)).toBe('');
+  });
+  it.each([
     ['I quit my job in June.', '2025-06'],
     ['They split up in November.', '2025-11'],
     ['Ben cut his finger on Sunday.', '2026-03-01'],

@@ -53,3 +53,21 @@ it.each([
   expect(profile(text)).toEqual([]);
   expect(assertionsIn(text)).toEqual([]);
 });
+
+it.each([
+  ['Ich bin Anna, 34', ['Name: Anna', 'Age: 34']],
+  ['Hallo, ich heiße Jürgen und komme aus Kassel', ['Name: Jürgen']],
+  ['Hola, me llamo Javier y tengo 30 años', ['Name: Javier', 'Age: 30']],
+  ['Je suis Camille, 31 ans', ['Name: Camille', 'Age: 31']],
+  ['Sono Giulia, 26 anni', ['Name: Giulia', 'Age: 26']],
+  ['Sou a Marta, 30 anos', ['Name: Marta', 'Age: 30']],
+  ['Ik ben Femke de Boer, 27 jaar', ['Name: Femke de Boer', 'Age: 27']],
+  ['Меня зовут Ольга, мне 29 лет', ['Name: Ольга', 'Age: 29']],
+  ['Ich bin Lehrer, 45', []],
+  ['Je suis Français, 31 ans', []],
+  ["J'ai 52 ans d'expérience", []],
+  ['Non mi chiamo Aldo', []],
+  ['Mein Sohn ist 9 Jahre alt', []],
+])('names and ages are read in other languages too, and jobs are no names: %s', (text, expected) => {
+  expect(profile(text)).toEqual(expected);
+});

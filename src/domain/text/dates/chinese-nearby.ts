@@ -42,6 +42,25 @@ function nthWeekday(from: number, to: number, which: number, weekday: number): W
 
 /** Rules for quarters, halves, short years, days on other years, and times that are ahead. */
 export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
+  rule(
+    '(上一个?|上回|下一个?|下回|再下个?|大上个?)(?:周|星期|礼拜)([一二三四五六日天])',
+    (m, { reference }) => {
+      const wanted = '一二三四五六日'.indexOf(group(m, 2).replace('天', '日'));
+      const from = startOfDay(reference) - weekdayOf(reference) * DAY_MS + wanted * DAY_MS;
+      const which = group(m, 1);
+      if (which.startsWith('再') || which.startsWith('大'))
+        return days(from + (which.startsWith('再') ? 14 : -14) * DAY_MS);
+      if (which.startsWith('上')) return days(from >= startOfDay(reference) ? from - 7 * DAY_MS : from);
+      return days(from <= startOfDay(reference) ? from + 7 * DAY_MS : from);
+    },
+  ),
+  rule('(大上|再上|再下)个?月', (m, { reference }) =>
+    shifted(reference, group(m, 1).endsWith('上') ? -2 : 2, 'month'),
+  ),
+  rule('([去今明前后])年的?(暑假|寒假)', (m, { reference }) => {
+    const year = yearOf(reference) + (YEAR_SIDE[group(m, 1)] ?? 0);
+    return group(m, 2) === '暑假' ? months(year, 6, 2) : months(year, 0, 2);
+  }),
   rule('(上|这|本|下)个?季度', (m, { reference }) => {
     const own = Math.floor(monthOf(reference) / 3) + (SIDE[group(m, 1)] ?? 0);
     return months(yearOf(reference), own * 3, 3);

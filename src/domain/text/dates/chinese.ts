@@ -86,6 +86,7 @@ function partOfYear(year: number, words: string): WallSpan | null {
 function partOfMonth(span: WallSpan, word: string): WallSpan {
   // it begins on the 21st, however long the month is
   if (word === '下旬') return { ...span, from: span.from + 20 * DAY_MS, precision: 'day' };
+  if (word.endsWith('旬')) return days(span.from + (word === '中旬' ? 10 : 0) * DAY_MS, 10);
   return third(span, /初|上旬/.test(word) ? 'early' : word.startsWith('中') ? 'mid' : 'late');
 }
 
@@ -167,8 +168,9 @@ export const CHINESE_RULES: readonly DateRule[] = [
     shifted(reference, DAYS[group(m, 1)] ?? 0, 'day'),
   ),
   rule(`(昨|今|明|当)(?:晚|早|夜)`, (m, { reference }) => shifted(reference, DAYS[group(m, 1)] ?? 0, 'day')),
-  rule(`(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)([一二三四五六日天])${DAY_PART}`, (m, c) =>
-    weekday(group(m, 2), steps(group(m, 1)), c),
+  rule(
+    `(上{1,3}|这个?|本|下{1,3})个?(?:周|星期|礼拜)(?:的(?:周|星期|礼拜))?([一二三四五六日天])${DAY_PART}`,
+    (m, c) => weekday(group(m, 2), steps(group(m, 1)), c),
   ),
   rule('(上{1,3}|这个?|本|下{1,3})个?(?:周末|礼拜末)', (m, { reference }) =>
     shifted(reference, steps(group(m, 1)), 'weekend'),

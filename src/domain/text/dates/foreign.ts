@@ -1,0 +1,181 @@
+import {
+  calendarDay,
+  DAY_MS,
+  days,
+  monthOf,
+  months,
+  shifted,
+  startOfDay,
+  startOfWeek,
+  type Unit,
+  type WallSpan,
+  weekAround,
+  weekdayOf,
+  yearOf,
+  years,
+} from './calendar.ts';
+import { TIME_WORDS, type TimeWords } from './foreign-words.ts';
+import { applyRules, type DateRule, type RuleContext, type WallMention } from './rule.ts';
+
+/** Function words of English that none of the languages has. */
+const ENGLISH = new Set(
+  'the i you he she it we they my your are were to of and at for with that this have had do did not what when will would but if or just from about'.split(
+    ' ',
+  ),
+);
+const UNITS: readonly Unit[] = ['day', 'week', 'month', 'year'];
+const any = (words: readonly string[]) => `(?:${words.join('|')})`;
+const whole = (source: string) => `(?<![\\p{L}\\d])${source}(?![\\p{L}\\d])`;
+const rule = (source: string, resolve: DateRule['resolve']): DateRule => ({
+  // bounded: 600 characters (of a sentence)
+  pattern: new RegExp(whole(source), 'giu'),
+  resolve,
+});
+/** The place of a word among patterns; -1 for none. */
+const indexIn = (patterns: readonly string[], word: string | undefined) =>
+  // linear: a word of one alternative, from its beginning to its end
+  patterns.findIndex((pattern) => new RegExp(`^${pattern}$`, 'iu').test(word ?? ''));
+
+/** A day of the week: the last or the next one. */
+function weekdayOn(wanted: number, { reference, isPast }: RuleContext): WallSpan {
+  const back = (weekdayOf(reference) - wanted + 7) % 7 || 7;
+  return days(startOfDay(reference) + (isPast ? -back : 7 - (back % 7)) * DAY_MS);
+}
+
+/** The year of a month without one: the nearest, by the tense. */
+function yearNear(month: number, { reference, isPast }: RuleContext): number {
+  const now = monthOf(reference);
+  return yearOf(reference) + (isPast && month > now ? -1 : !isPast && month < now ? 1 : 0);
+}
+
+function dated(day: number, month: number, year: string | undefined, c: RuleContext): WallSpan | null {
+  if (year !== undefined) return calendarDay(Number(year), month, day);
+  const own = calendarDay(yearNear(month, c), month, day);
+  if (own === null || month !== monthOf(c.reference)) return own;
+  const step = c.isPast && own.from > c.reference ? -1 : !c.isPast && own.to <= c.reference ? 1 : 0;
+  return calendarDay(yearOf(own.from) + step, month, day);
+}
+
+function rulesOf(words: TimeWords): readonly DateRule[] {
+  const { weekdays, units, next, last, current, numbers } = words;
+  const unit = `(${any(units)})`;
+  const weekday = `(${any(weekdays)})`;
+  const month = `(${any(words.months)})`;
+  const amount = `(\\d{1,2}|${any(numbers)})`;
+  const part = `(?: ${words.part})?`;
+  const which = `(?:(${next})|(${last})|(${current}))`;
+  const countOf = (text: string | undefined) =>
+    /^\d/.test(text ?? '') ? Number(text) : indexIn(numbers, text) + 1;
+  const counted = (text: string | undefined, unitText: string | undefined, sign: -1 | 1, at: number) => {
+    const [count, named] = [countOf(text), UNITS[indexIn(units, unitText)]];
+    if (!(count > 0) || named === undefined) return null;
+    return named === 'week' ? weekAround(at, sign * count) : shifted(at, sign * count, named);
+  };
+  const side = (nextText: string | undefined, lastText: string | undefined) =>
+    nextText !== undefined ? 1 : lastText !== undefined ? -1 : 0;
+  const unitAt = (unitText: string | undefined, step: number, reference: number) => {
+    const named = UNITS[indexIn(units, unitText)];
+    return named === undefined || named === 'day' ? null : shifted(reference, step, named);
+  };
+  const weekdayAt = (name: string | undefined, step: number, c: RuleContext) => {
+    const wanted = indexIn(weekdays, name);
+    if (step === 0) return days(startOfWeek(c.reference) + wanted * DAY_MS);
+    if (step > 0) return days(startOfWeek(c.reference) + (7 + wanted) * DAY_MS);
+    return weekdayOn(wanted, { ...c, isPast: true });
+  };
+  const notEach = `(?<!(?<!\\p{L})${words.every} )`;
+  return [
+    ...words.days.map(([word, offset]) =>
+      rule(`${word}${part}`, (_, { reference }) => shifted(reference, offset, 'day')),
+    ),
+    rule(`${which} ${weekday}${part}`, (m, c) => weekdayAt(m[4], side(m[1], m[2]), c)),
+    rule(`${weekday}(?: (${next})| (${last}))${part}`, (m, c) => weekdayAt(m[1], side(m[2], m[3]), c)),
+    rule(`${notEach}${weekday}${part}`, (m, c) => weekdayOn(indexIn(weekdays, m[1]), c)),
+    rule(`${which} ${unit}`, (m, { reference }) => unitAt(m[4], side(m[1], m[2]), reference)),
+    rule(`${unit}(?: (${next})| (${last}))`, (m, { reference }) => unitAt(m[1], side(m[2], m[3]), reference)),
+    rule(`${which} ${words.weekend}`, (m, { reference }) => shifted(reference, side(m[1], m[2]), 'weekend')),
+    rule(`${words.weekend}(?: (${next})| (${last}))`, (m, { reference }) =>
+      shifted(reference, side(m[1], m[2]), 'weekend'),
+    ),
+    rule(`${words.ago[0]}${amount} ${unit}${words.ago[1]}`, (m, { reference }) =>
+      counted(m[1], m[2], -1, reference),
+    ),
+    rule(`${words.ahead[0]}${amount} ${unit}${words.ahead[1]}`, (m, { reference, isPast }) =>
+      isPast ? null : counted(m[1], m[2], 1, reference),
+    ),
+    rule(
+      `(\\d{1,2})(?:\\.|er|[ºª°]|-?(?:го|е))? (?:de |d['’])?${month}(?:,? (?:de |del )?((?:19|20)\\d\\d))?`,
+      (m, c) => dated(Number(m[1]), indexIn(words.months, m[2]), m[3], c),
+    ),
+    rule(`${words.inside} ${month}(?:,? (?:de |del )?((?:19|20)\\d\\d))?`, (m, c) => {
+      const index = indexIn(words.months, m[1]);
+      return months(m[2] === undefined ? yearNear(index, c) : Number(m[2]), index);
+    }),
+    rule(`${words.inside} ((?:19|20)\\d\\d)`, (m) => years(Number(m[1]))),
+    rule('(\\d{1,2})[./](\\d{1,2})[./]((?:19|20)\\d\\d)', (m) =>
+      calendarDay(Number(m[3]), Number(m[2]) - 1, Number(m[1])),
+    ),
+  ];
+}
+
+const RULES: ReadonlyMap<TimeWords, readonly DateRule[]> = new Map(
+  TIME_WORDS.map((words) => [words, rulesOf(words)]),
+);
+
+/** What every time that is read has. bounded: 600 characters (of a sentence) */
+const TRIGGER = new RegExp(
+  `\\d|(?<!\\p{L})(?:${TIME_WORDS.flatMap(({ days: day, weekdays, months: all, units }) => [
+    ...day.map(([word]) => word),
+    ...weekdays,
+    ...all,
+    ...units,
+  ]).join('|')})(?!\\p{L})`,
+  'iu',
+);
+
+/** Names of months that English has too, or that name something else in it. */
+const SHARED = /^(?:mars|april|august|september|november|mayo|märz)$/;
+const named = (words: readonly string[]) =>
+  // bounded: 600 characters (of a sentence)
+  new RegExp(`(?<!\\p{L})${any(words)}(?!\\p{L})`, 'iu');
+/** Per language what its days, and its months and units, are called. */
+const NAMED = TIME_WORDS.map((words) => ({
+  words,
+  days: named([...words.days.map(([word]) => word), ...words.weekdays]),
+  others: named([...words.months.filter((month) => !SHARED.test(month)), ...words.units]),
+  all: named([...words.days.map(([word]) => word), ...words.weekdays, ...words.months, ...words.units]),
+}));
+/** A date in digits. bounded: 600 characters (of a sentence) */
+const DIGITS = /\b\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d\b|\b(?:19|20)\d\d\b/;
+
+/** The words of the language of a sentence, if it is one of those that have some and clearly not English. */
+export function foreignWords(sentence: string): TimeWords | null {
+  if (!TRIGGER.test(sentence)) return null;
+  const scores = new Map<TimeWords, number>();
+  let english = 0;
+  let count = 0;
+  for (const word of sentence.toLowerCase().split(/[^\p{L}]+/u)) {
+    if (word === '') continue;
+    count += 1;
+    if (count > 60) break;
+    if (ENGLISH.has(word)) english += 1;
+    for (const words of TIME_WORDS)
+      if (words.marks.has(word)) scores.set(words, (scores.get(words) ?? 0) + 1);
+  }
+  for (const { words, days: own, others } of NAMED) {
+    const more = (own.test(sentence) ? 2 : 0) + (others.test(sentence) ? 1 : 0);
+    if (more > 0) scores.set(words, (scores.get(words) ?? 0) + more);
+  }
+  let best: TimeWords | null = null;
+  for (const words of scores.keys())
+    if ((scores.get(words) ?? 0) > (best === null ? english : (scores.get(best) ?? 0))) best = words;
+  const score = best === null ? 0 : (scores.get(best) ?? 0);
+  if (best === null || score < 2 || score * 6 < count) return null;
+  const isDated = NAMED.some(({ words, all }) => words === best && all.test(sentence));
+  return isDated || (english === 0 && DIGITS.test(sentence)) ? best : null;
+}
+
+/** The times that a sentence in another language than English and Chinese tells. */
+export function foreignMentions(sentence: string, words: TimeWords, reference: number): WallMention[] {
+  return applyRules(RULES.get(words) ?? [], sentence, { reference, isPast: words.past.test(sentence) });
+}
