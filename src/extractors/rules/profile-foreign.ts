@@ -9,7 +9,7 @@ const NAMED = new RegExp(
   `${START}(?:ich hei(?:ß|ss)e|mein (?:voller )?name ist|ich bin (?:der|die)|(?:yo )?me llamo|mi nombre (?:completo )?es|(?:moi,? )?je m['’]appelle|mon (?:pré)?nom est|moi,? c['’]est|(?:io )?mi chiamo|il mio nome è|(?:eu )?(?:me chamo|chamo-me)|(?:o )?meu nome é|(?:eu )?sou [oa]|ik heet|mijn naam is|ik ben de|jag heter|jeg hedder|jeg heter|mitt namn är|mit navn er|mitt navn er|(?:benim )?adım|меня зовут|nama saya|tên tôi là|tôi tên là) `,
   'iu',
 );
-/** Words for being somebody or something: a name follows only with an age behind it. bounded: 300 characters */
+/** Words for being somebody: a name follows only with an age behind it. bounded: 300 characters */
 const BEING = new RegExp(`${START}(?:ich bin|(?:yo )?soy|je suis|(?:io )?sono|(?:eu )?sou|ik ben) `, 'iu');
 const YEARS = '(?:jahre?(?: alt)?|años|ans|anni|anos|jaar(?: oud)?|år|лет|год[а]?|tahun|tuổi)';
 const WORD = "\\p{Lu}[\\p{L}'’-]{1,24}";

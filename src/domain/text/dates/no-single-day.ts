@@ -1,7 +1,7 @@
 /** Words before a day that repeats. bounded: 60 characters */
 const EVERY =
   /\b(?:every|each|alternat(?:e|ing)|any)(?: (?:other|second|third|fourth|single|last|first|two|three|four|\d+)| (?:weeks?|months?) (?:on|,))*(?: on)?[ ]$/i;
-/** Behind the name of a day: it is counted in a unit that repeats, or from something. bounded: 80 characters */
+/** Behind the name of a day: it is counted in a unit that repeats. bounded: 80 characters */
 const REPEATED =
   /^,? (?:of|in) (?:every|each|the|a) (?:calendar )?(?:week|month|quarter|year|term|semester)\b/i;
 const OFTEN = /^ (?:every|each) (?:week|month|quarter|year|other week|second week)\b/i;
