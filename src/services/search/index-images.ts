@@ -4,15 +4,17 @@ import type { Context, Services } from '../../context.ts';
 import type { Database, ProjectScope } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
 import { Lru } from '../../lib/lru.ts';
+import { togetherFor } from '../../lib/together.ts';
 import {
   beginImage,
   completeImage,
   dropImage,
+  type EncodedPart,
   type ImageKind,
+  PAGE_BYTES,
   partAfter,
   readImage,
   readParts,
-  WRITTEN_AT_ONCE,
   writeParts,
 } from '../../stores/search/index-images.ts';
 import { VERSION } from '../../version.ts';
@@ -32,6 +34,8 @@ const GROWTH = 0.25;
 /** The average number of changes that a message leads to. */
 const CHANGES_PER_MESSAGE = 5;
 const MOST_CUBES = 1000;
+/** The pages after the first that are read at once, by their numbers. */
+const LANES = [1, 2] as const;
 const BACKGROUND = { priority: 'background' } as const;
 
 /** A cube whose image may be due. */
@@ -94,12 +98,18 @@ export async function restoreIndex(
   const first = await readImage(scope, kindOf(models, cubeId));
   if (first === null || first.bytes > maxBytes) return null;
   const image = Buffer.from(new ArrayBuffer(first.bytes));
-  let [read, next] = [0, 0];
-  for (let { parts } = first; parts.length > 0; ) {
-    for (const part of parts) read += part.copy(image, read);
-    next += parts.length;
-    parts = read < first.bytes ? await readParts(scope, cubeId, first.imageId, next) : [];
-  }
+  let read = 0;
+  const put = (parts: readonly EncodedPart[], from: number) => {
+    let at = from;
+    for (const part of parts) at += image.write(part, at, 'base64');
+    read += at - from;
+  };
+  put(first.parts, 0);
+  // the database reads one page while another one is decoded
+  await togetherFor(LANES, async (lane) => {
+    for (let from = lane * PAGE_BYTES; from < first.bytes; from += LANES.length * PAGE_BYTES)
+      put(await readParts(scope, cubeId, first.imageId, partAfter(from)), from);
+  });
   // somebody deleted it
   if (read < first.bytes) return null;
   if (crc32(image) === first.crc32) return CubeIndex.restore(image);
@@ -139,8 +149,8 @@ async function writeAll(
   imageId: string,
   bytes: Buffer,
 ): Promise<boolean> {
-  for (let from = 0; from < bytes.length; from += WRITTEN_AT_ONCE) {
-    const data = bytes.subarray(from, from + WRITTEN_AT_ONCE);
+  for (let from = 0; from < bytes.length; from += PAGE_BYTES) {
+    const data = bytes.subarray(from, from + PAGE_BYTES);
     await writeParts(scope, cubeId, imageId, partAfter(from), data);
   }
   return completeImage(scope, cubeId, imageId);

@@ -3,10 +3,10 @@ import type { ProjectScope } from '../../db/database.ts';
 
 /** Bytes of a part; a multiple of 3, so that base64 needs no padding. */
 const PART = 49_152;
-/** Parts that one statement reads or writes. */
-const PARTS_AT_ONCE = 32;
-/** Bytes that one call of {@link writeParts} takes at most. */
-export const WRITTEN_AT_ONCE = PARTS_AT_ONCE * PART;
+/** Parts that one statement reads or writes: a page. */
+const PAGE = 32;
+/** Bytes of a page. */
+export const PAGE_BYTES = PAGE * PART;
 
 /** Which images can be used. */
 export interface ImageKind {
@@ -27,10 +27,13 @@ export interface ImageHead {
   readonly crc32: number;
 }
 
+/** A part of an image, as base64. */
+export type EncodedPart = string;
+
 /** Parts of an image that follow one another. */
 export interface ImageParts extends ImageHead {
   /** As many as one statement reads, unless the image ends there. */
-  readonly parts: readonly Buffer[];
+  readonly parts: readonly EncodedPart[];
 }
 
 /** The beginning of the newest complete image; null if there is none. */
@@ -53,12 +56,12 @@ export async function readImage(
       ORDER BY change_seq DESC, image_id LIMIT 1
     ) AS image
     JOIN index_image_part p ON p.project_id = ${projectId} AND p.cube_id = ${cubeId} AND p.image_id = image.image_id
-    WHERE p.part < ${PARTS_AT_ONCE}
+    WHERE p.part < ${PAGE}
     ORDER BY p.part`.execute(db);
   const [head] = rows;
   if (head === undefined) return null;
   const { image_id: imageId, change_seq: seq, bytes, crc32 } = head;
-  return { imageId, seq, bytes, crc32, parts: rows.map(toBytes) };
+  return { imageId, seq, bytes, crc32, parts: rows.map(({ data }) => data) };
 }
 
 /** Further parts of an image from a number on; none if it has been deleted. */
@@ -67,17 +70,13 @@ export async function readParts(
   cubeId: string,
   imageId: string,
   first: number,
-): Promise<readonly Buffer[]> {
+): Promise<readonly EncodedPart[]> {
   const { rows } = await sql<{ data: string }>`
     SELECT data FROM index_image_part
     WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id = ${imageId}
-      AND part >= ${first}::integer AND part < ${first}::integer + ${PARTS_AT_ONCE}::integer
+      AND part >= ${first}::integer AND part < ${first}::integer + ${PAGE}::integer
     ORDER BY part`.execute(db);
-  return rows.map(toBytes);
-}
-
-function toBytes({ data }: { readonly data: string }): Buffer {
-  return Buffer.from(data, 'base64');
+  return rows.map(({ data }) => data);
 }
 
 /**
@@ -107,7 +106,7 @@ export async function beginImage(
 /**
  * Writes parts of an image.
  * @param first number of the first part
- * @param data up to {@link WRITTEN_AT_ONCE} bytes
+ * @param data up to {@link PAGE_BYTES}
  * @throws SqlError foreign_key_violation if the image has been deleted
  */
 export async function writeParts(
