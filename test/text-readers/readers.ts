@@ -424,6 +424,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/english-readings.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-turns.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-attitudes.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/english-named.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-moves.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-spent.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-possessions.ts': 'extractors/rules/changes/contradicted.ts',

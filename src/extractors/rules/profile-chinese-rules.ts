@@ -117,6 +117,9 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     `(?:现?住在?|居住在?|租住在|定居在?|定居于|常住在?|常驻|现居|落户在?|家住在?|家在|人在|坐标|base在?|生活在|回到|搬家到了?|搬到了?|搬去了?|搬来了?|搬回了?|移居到?|移民到了?|迁到了?)${PLACE}`,
     { accepts: isPlace },
   ),
+  rule('residence', `(?:后来|又|最后|最近|刚刚?|已经|去年|今年|现在){1,4}搬(?:回到?|到|去|来)了?${PLACE}`, {
+    accepts: isPlace,
+  }),
   rule('residence', `从[\\p{Script=Han}A-Za-z]{2,10}?搬(?:家)?(?:到|去|来|回)了?${PLACE}`, {
     accepts: isPlace,
   }),

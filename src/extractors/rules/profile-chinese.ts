@@ -21,9 +21,25 @@ const SEVERAL: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['education', 'go
 /** Kinds that a group which the speaker belongs to shares with him. */
 const SHARED: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['residence', 'hometown', 'diet', 'allergies']);
 
+/** `说错了，是三只猫`: a correction tells what the speaker has. bounded: 120 characters */
+const MISTAKEN = /^(?:我)?(?:刚才)?(?:说错|记错|打错|写错|数错|不对|更正|纠正)/u;
+// bounded: 120 characters
+const COUNTED =
+  /^(?:应该)?是(?=[一二两三四五六七八九十\d]{1,3}(?:只|条|个)(?:猫|狗|兔子|仓鼠|鸡|鸟|孩子|小孩|儿子|女儿|哥哥|姐姐|弟弟|妹妹))/u;
+
+function corrected(claim: ChineseClaim, before: ChineseClaim | undefined): ChineseClaim {
+  if (before === undefined || !MISTAKEN.test(before.plain)) return claim;
+  const predicate = claim.plain.slice(claim.predicateAt);
+  const lead = COUNTED.exec(predicate)?.[0];
+  if (lead === undefined) return claim;
+  const plain = `${claim.plain.slice(0, claim.predicateAt + lead.length - 1)}有${predicate.slice(lead.length)}`;
+  return { ...claim, plain, predicateAt: claim.predicateAt + lead.length - 1 };
+}
+
 /** The statements that a Chinese sentence makes about its speaker and the people and animals around him. */
 export function chineseStatements(claims: readonly ChineseClaim[]): readonly Statement[] {
-  const all = claims.flatMap((claim, n) => {
+  const all = claims.flatMap((given, n) => {
+    const claim = corrected(given, claims[n - 1]);
     const own = [...calledStatements(claim), ...ownStatements(claim, labelOf(claim, claims[n - 1]))];
     if (!isSaid(claim, null)) return own;
     const fields = fieldStatements(claim).filter(({ label }) => {
@@ -76,7 +92,9 @@ const AWAY = /出差|旅游|旅行|度假|酒店|宾馆|民宿|每次|住院/u;
 function ownStatements(claim: ChineseClaim, label: string): readonly Statement[] {
   const { subject, plain, predicateAt, polarity } = claim;
   if (subject !== 'speaker' && subject !== 'unknown' && subject !== 'group') return [];
-  const predicates = predicatesOf(claim, plain.slice(predicateAt), label);
+  // `不是医生而是护士`
+  const predicate = plain.slice(predicateAt).replace(/^而(?=是)/u, '');
+  const predicates = predicatesOf(claim, predicate, label);
   const seen = new Set<ProfileKind>();
   return PREDICATE_RULES.flatMap((rule) => {
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];

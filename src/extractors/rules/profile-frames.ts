@@ -134,6 +134,14 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
     const found = [...tonguesIn(framed), ...restfulIn(framed)];
     const readings = found.length > 0 ? found : possessions(framed);
     if (polarity === 'affirmed') return readings;
+    // `My name is not Klaus but Claus`
+    const inside = / but (?:rather )?(?<words>[^,.;!?]{1,60})$/i.exec(claim.complement)?.groups?.words;
+    if (inside !== undefined && polarity === 'denied' && claim.isPossession)
+      return possessions({
+        ...framed,
+        phrases: phrasesOf(inside),
+        claim: { ...claim, complement: inside, polarity: 'affirmed' },
+      });
     const other = /^,? but (?:rather )?(?:on )?(?<words>[^,.;!?]{1,60})/i.exec(
       around.sentence.slice(claim.end),
     )?.groups?.words;
@@ -166,9 +174,10 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
   const only = onlyWords ?? /,? only (?<words>\p{Lu}\p{L}+)$/u.exec(claim.complement)?.groups?.words;
   if (only !== undefined && claim.verb === 'speak' && polarity === 'denied')
     return [...readings.map(ended), ...each('languages', [only])];
-  const butIn = /\bbut (?:rather )?(?<words>(?:in|at|for|from|with|as) [^,.;!?]{1,60})/i.exec(
-    claim.complement,
-  )?.groups?.words;
+  const butIn =
+    /(?<!\b(?:anything|nothing|all) )\bbut (?:rather )?(?<words>(?:in|at|for|from|with|as|an?) [^,.;!?]{1,60})/i.exec(
+      claim.complement,
+    )?.groups?.words;
   if (butIn !== undefined && polarity === 'denied') {
     // bounded: 600 characters
     const own = claim.complement.replace(/,? but .*$/i, '');

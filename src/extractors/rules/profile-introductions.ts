@@ -101,8 +101,12 @@ const GOAL =
 const RELATIVES =
   /^(?:both )?(?:of )?(?:my|our) (?<who>\p{Ll}[\p{Ll} -]{2,30}, \p{Lu}[\p{L}' -]{1,30}(?: and \p{Lu}[\p{L}' -]{1,30})?),/iu;
 
+/** Of a relative who is named by what he is to the speaker: `Dad, 71, still plays tennis`. */
+const OF_RELATIVE =
+  /^(?:dad|daddy|mum|mom|mummy|grandma|grandpa|granny|gran|nan|nana|granddad|grandad|auntie|uncle|aunt|hubby|wifey|sis|bro)\b(?! (?:of|to)\b)/i;
+
 function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
-  if (claim.verb !== '' || claim.text.length > 160) return [];
+  if (claim.verb !== '' || claim.text.length > 160 || OF_RELATIVE.test(claim.text)) return [];
   // bounded: 600 characters
   const none = /^no (?:(?<thing>[a-z]+) allergy|allerg(?:y|ies) to (?<list>.{2,80}))$/i.exec(
     plainValue(claim.text),

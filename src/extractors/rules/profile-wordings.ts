@@ -65,6 +65,15 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     '$1 $2 is called ',
   ],
   [/^(?:the )?name'?s (?=\p{Lu})/iu, 'My name is '],
+  // a correction of how many there are: `I mean three cats, not two`
+  [
+    /^(?:(?:sorry|no|wait|oops|actually)[,:.]? )*(?:(?:i mean(?:t)?|correction|make that|it's)[,:]? )?(one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (cats?|dogs?|kittens|puppies|rabbits|hamsters|chickens|hens|birds|goldfish|kids|children|sons|daughters|brothers|sisters|siblings|grandchildren),? (?:and )?(?:not|instead of|rather than) (?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[.!]*$/iu,
+    'I have $1 $2',
+  ],
+  [
+    /^(?:(?:sorry|no|wait|oops)[,:.]? )*(?:i mean(?:t)?|correction|make that)[,:]? (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (cats?|dogs?|kittens|puppies|rabbits|hamsters|chickens|hens|birds|goldfish|kids|children|sons|daughters|brothers|sisters|siblings|grandchildren)[.!]*$/iu,
+    'I have $1 $2',
+  ],
   [/^(stay[- ]at[- ]home) (?=(?:mum|mom|dad|parent|mother|father)\b)/iu, "I'm a stay-at-home "],
   [/^(\p{Ll}{3,15}(?: \p{Ll}{3,12})?) allergy here,/iu, 'I have a $1 allergy,'],
   [/\bI(?:'ve| have) been taking (\p{Lu}\p{Ll}+) (?:lessons|classes)\b/gu, "I'm learning $1"],

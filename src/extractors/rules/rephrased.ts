@@ -1,6 +1,10 @@
 /** Everyday wordings of a change, with the usual one that the rules read. bounded: 600 characters */
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) jumped ship to (?!HSBC|EE|HBO|GMX)(?=\p{Lu}{2,6}(?:[.!,]|$)|(?:\p{L}+ ){1,3}(?:Inc|Ltd|LLC|GmbH|Group|Partners|Labs)\b)/gu,
+    '$1$2 joined ',
+  ],
+  [
     /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|now|also))?) made (?:the|a) (?:switch|jump|change|leap|transition|changeover)(?= (?:from|to) (?!a new (?:job|role)))/giu,
     '$1$2 switched',
   ],
@@ -31,6 +35,22 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|now))?) upped sticks(?: and moved)?(?= (?:to|from) )/giu,
     '$1$2 moved',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) jumped ship to (?=\p{Lu}[\p{L}&' -]{1,30}(?:[.!,]|$))/gu,
+    '$1$2 switched over to ',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) (?:left|quit|gave up|given up|packed in|chucked in) \p{Ll}+ing (?:and (?:became|started as)|to become|to be|and am now|and now I'm) (?=an? )/giu,
+    '$1$2 became ',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) turned (?=(?:vegan|vegetarian|pescatarian|teetotal)\b)/giu,
+    '$1$2 gone ',
+  ],
+  [
+    /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) moved to \p{Lu}[\p{L}' -]{1,30}?(?: (?:in (?:(?:19|20)\d\d|\p{Lu}\p{Ll}+|(?:the )?(?:spring|summer|autumn|winter))|(?:last|this) \p{L}+|for (?:a|two|three|six|\d+) \p{L}+))?,? (?:and|but|then) (?:then |later |eventually |soon |now )?(?:(?:am|came|moved|went|returned|we're|I'm) )?(?:back )?to (?=\p{Lu})/gu,
+    '$1$2 moved back to ',
   ],
   [/\b(I)(?:'ve been| have been| was (?:just|recently|finally)) promoted to /giu, '$1 got promoted to '],
 ];

@@ -1,5 +1,5 @@
 import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
-import { isOverOf } from './chinese-over.ts';
+import { isOverOf, takesUpAgain } from './chinese-over.ts';
 import type { Found } from './english-changes.ts';
 
 const NOT_NOW = /(?:可能|也许|或许|如果|要是|打算|准备|想要?|快要|差点|梦)/u;
@@ -16,7 +16,7 @@ const LATER = /了|不再|现在|已经|其实|如今|戒|放弃|停|取消/u;
 const COMPANY = /[和跟与](?:朋友|家人|同事|同学|爸妈|父母|室友|\p{Script=Han}{1,3}(?:一起|合租|同住))/gu;
 /** What gets another value. bounded: 300 characters */
 const MOVED =
-  /^(?:我们?的?)?(?<what>\p{Script=Han}{2,10}?)(?:已经|又|被)?(?:改|推迟|延期|延后|提前|挪|调|移|顺延|提高|降低|增加|减少|涨|降|上调|下调|变|搬|迁)(?:到|成|至|为)/u;
+  /^(?:我们?的?)?(?<what>\p{Script=Han}{2,10}?)(?:已经|又|被)?(?:改|换|推迟|延期|延后|提前|挪|调|移|顺延|提高|降低|增加|减少|涨|降|上调|下调|变|搬|迁)(?:到|成|至|为)/u;
 const ATTENDED = /^[和跟与](?<who>\p{Script=Han}{1,5}?)(?:约的|的)\p{Script=Han}{0,4}(?:取消|黄了|泡汤)/u;
 /** Happenings, and the states that they end. bounded: 300 characters */
 const STATES: readonly (readonly [RegExp, RegExp])[] = [
@@ -59,11 +59,25 @@ function hasGot(said: string, old: ChineseClaim): boolean {
   return got !== undefined && got === lacks;
 }
 
+const COUNT = '[一二两三四五六七八九十\\d]{1,3}';
+/** A correction of how many there are. bounded: 300 characters */
+const CORRECTED = new RegExp(
+  `是(?<next>${COUNT})(?<unit>\\p{Script=Han})(?<what>\\p{Script=Han}{1,4}?)[，,]?(?:而)?不是(?<last>${COUNT})\\k<unit>`,
+  'u',
+);
+
+/** `说错了，是三只猫，不是两只` after `我有两只猫`. */
+function correctsCount(said: string, memory: string): boolean {
+  const { unit, what, last } = CORRECTED.exec(said)?.groups ?? {};
+  return unit !== undefined && memory.includes(`${last}${unit}${what}`);
+}
+
 /** Whether a Chinese sentence says that what a memory of one claim tells has ended. */
 export function chineseContradicts(said: string, memory: string): Found {
   const known = chineseClaims(memory);
   const [old] = known;
   if (old === undefined || known.length > 1 || old.condition !== null) return null;
+  if (takesUpAgain(said, memory) || correctsCount(said, memory)) return 'sure';
   const isOver =
     old.modality === 'stated' &&
     !old.isBefore &&

@@ -2,7 +2,7 @@ import type { ChineseClaim } from '../claims/chinese.ts';
 
 /** Words before a clause that say since when or from whom something is so. bounded: 60 characters */
 const LEAD =
-  /^(?:(?:[，,]|不过|但是?|其实|原来|没想到|想不到|谁知道|不知怎么|现在|如今|目前|最近|终于|已经|早就|后来|结果|医生说|大夫说|检查(?:结果)?(?:说|显示)?|化验(?:结果)?(?:说|显示)?|(?:从|自从)?(?:\d{4}年(?:以后|之后|底|初)?|去年|今年|上周|上个?月|这周|这个月|昨天|前天|今天|前几天|[\d一二三四五六七八九十]{1,3}月份?|周[一二三四五六日天])(?:起|开始|以来)?)\s*)+/u;
+  /^(?:(?:[，,]|不过|但是?|其实|原来|没想到|想不到|谁知道|不知怎么|现在|如今|目前|最近|终于|已经|早就|后来|结果|医生说|大夫说|检查(?:结果)?(?:说|显示)?|化验(?:结果)?(?:说|显示)?|(?:从|自从)?(?:\d{4}年(?:以后|之后|底|初)?|去年|今年|上周|上个?月|这周|这个月|昨天|前天|今天|前几天|这[一两几]年|[\d一二三四五六七八九十]{1,3}月份?|周[一二三四五六日天])(?:起|开始|以来)?)\s*)+/u;
 const NOW =
   '(?:现在|如今|已经|早|终于|彻底|最近|都|也|就|慢慢|渐渐|刚|昨天|前天|上周|上个?月|去年|今年){0,4}';
 const DOING = '[做干练学玩用看听吃喝抽打养跑弹跳写当开骑坐穿去教教踢唱画]';
@@ -18,7 +18,7 @@ const OVER: readonly RegExp[] = [
   `^对?(?<gone>.{1,10}?)(?:我)?${NOW}(?:都|也|再也)?提不起(?:兴趣|劲|精神)来?了?$`,
   `^(?<gone>.{1,8}?)的?(?:我)?${NOW}[吃喝穿用住睡](?:不(?:惯|来|下))了$`,
   `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:放弃|戒|戒掉|退|退掉|注销|取消|停|先停|暂停|卖|卖掉|扔|扔掉|送人|退订|卸载|不要|没)了$`,
-  `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:再也)?不${DOING}?了$`,
+  `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:再也)?不(?:${DOING}|[去来上续订办交])?了$`,
   `^我?${NOW}(?:放弃|戒|戒掉|退掉|退订|注销|取消|告别|卸载|卖掉|卖|扔掉|辞掉|克服|改掉|治好|不再|再也不)了?${DOING}?(?<gone>.{1,10}?)(?:的毛病|的习惯)?了?$`,
   `^我?${NOW}(?:再也)?不(?:再)?${DOING}(?<gone>.{1,10}?)了$`,
   `^我?${NOW}对(?<gone>.{1,8}?)(?:没(?:有)?兴趣|失去兴趣|腻|无感|不感兴趣)了$`,
@@ -44,7 +44,43 @@ const NAMES: readonly RegExp[] = [
   /招商银行|招行|工商银行|工行|建设银行|建行|农业银行|农行|中国银行|交通银行|交行/u,
   /移动|联通|电信/u,
 ];
-const TURNED = /^我?(?:现在|已经|刚|都){0,3}(?:换|改用|换用|转用|转到|换到|换成|改成)了?(?<to>.{1,10}?)了?$/u;
+const TURNED =
+  /^我?(?:现在|已经|刚|都){0,3}(?:换|改用|换用|转用|转到|换到|换成|改成|投奔|倒向|跳到|入坑)了?(?<to>.{1,10}?)了?$/u;
+
+/** `早就不抽了`: a verb alone ends what it says, if it is clear that this is not only for now. */
+// linear: words of one letter each
+const VERB_OVER = new RegExp(
+  `^我?(?:(?:早就?|已经|再也|很久|好久|\\d年前就|多年前就)(?:已经|就|都)?不(?<verb>${DOING})了|不(?<smoke>抽)了)$`,
+  'u',
+);
+/** `换到城东住了` */
+// linear: no repetition
+const LIVES_AT =
+  /^我们?(?:现在|已经|刚)?(?:换|搬|转|挪)到(?<to>.{1,8}?)去?住了?$|^(?:换|搬|转|挪)到(?<there>.{1,8}?)去?住了$/u;
+/** What somebody takes up again, as a verb or with its thing: `又抽上了`, `又开始吃糖了`. bounded: 60 characters */
+const RESUMED =
+  /^我?(?:现在|最近|又|重新|还是|后来|结果){1,4}(?:开始)?(?<verb>[抽喝赌玩吃])(?:上|起来)?(?<thing>\p{Script=Han}{0,4}?)(?:来)?了$/u;
+const THING_OF: Readonly<Record<string, string>> = { 抽: '烟', 喝: '酒', 赌: '赌' };
+
+/** `我又喝上了` after `我戒酒了`. */
+export function takesUpAgain(said: string, memory: string): boolean {
+  if (said.length > 60 || ONCE.test(said) || /梦|如果|要是|差点|可能/u.test(said)) return false;
+  const given =
+    /^(?:我|用户)(?:现在|已经|终于|早就|成功)?戒(?:掉)?了?(?<thing>\p{Script=Han}{1,4}?)(?:了|很久了|好久了)?[。！]?$/u.exec(
+      memory,
+    )?.groups?.thing;
+  if (given === undefined) return false;
+  return said
+    .split(/[，,；;]/u)
+    .slice(0, 4)
+    .map(plainOf)
+    .some((clause) => {
+      const found = RESUMED.exec(/^我/u.test(clause) || clause === '' ? clause : `我${clause}`)?.groups;
+      if (found === undefined || !/又|重新|还是/u.test(said)) return false;
+      const thing = found.thing === '' ? THING_OF[found.verb ?? ''] : found.thing;
+      return thing === given || (thing === undefined && given.startsWith(found.verb ?? '-'));
+    });
+}
 
 const LIKES = /^(?:非常|特别|最|很|一直){0,3}(?:喜欢|爱|热爱|迷|享受)/u;
 const DISLIKES = /^(?:非常|特别|最|很|一直){0,3}(?:讨厌|不喜欢|不爱|受不了|反感|不习惯|怕|害怕)/u;
@@ -102,7 +138,7 @@ function isRetimed(clause: string, known: string): boolean {
 
 /** How often, when and how much somebody does something. bounded: 60 characters */
 const OFTEN =
-  /^(?:几乎|基本上?|都|每[天周月晚早年日](?:早上|晚上|中午|下午|上午)?|早上|晚上|中午|下午|上午|睡前|饭后|经常|常常|平时|一般|通常|天天|一直|会|要|去)+/u;
+  /^(?:几乎|基本上?|都|每[天周月晚早年日](?:早上|晚上|中午|下午|上午)?|早上|晚上|中午|下午|上午|睡前|饭后|经常|常常?|平时|一般|通常|天天|一直|会|要|去)+/u;
 // linear: what is looked behind for stands only at the beginning
 const AMOUNT =
   /(?<=^\p{Script=Han})[一两二三四五六七八九十半几\d]{1,3}(?:个)?(?:杯|包|根|瓶|次|碗|片|支|罐|小时|公里|口|块)的?/u;
@@ -135,6 +171,12 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
       const home = LEFT.exec(clause)?.groups?.gone;
       if (home !== undefined)
         return /^(?:现在|目前)?(?:住|定居|生活)在?/u.test(known) && known.endsWith(home);
+      const there = LIVES_AT.exec(clause)?.groups;
+      if (there !== undefined && /^(?:现在|目前)?住/u.test(known))
+        return !known.includes(there.to ?? there.there ?? '-');
+      const verb = VERB_OVER.exec(clause)?.groups;
+      if (verb !== undefined && known.replace(OFTEN, '').startsWith(verb.verb ?? verb.smoke ?? '-'))
+        return true;
       const employer = FIRED.exec(clause)?.groups?.gone;
       if (employer !== undefined)
         return known.startsWith(`在${employer}`) && /上班|工作|任职|实习/u.test(known);
@@ -154,8 +196,8 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
       const gone = OVER.map((pattern) => pattern.exec(clause)?.groups?.gone).find((words) => words);
       if (gone === undefined) return false;
       if (known.startsWith('是') && /换|改/u.test(clause)) return false;
-      const ended = thingOf(gone.replace(LIKES, ''));
-      return ended !== '' && [known, thing, liked, thingOf(liked)].includes(ended);
+      const ended = [thingOf(gone.replace(LIKES, '')), thingOf(gone)];
+      return ended.some((words) => words !== '' && [known, thing, liked, thingOf(liked)].includes(words));
     });
 }
 

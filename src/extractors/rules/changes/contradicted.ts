@@ -10,6 +10,7 @@ import { endsNothing } from '../ends-nothing.ts';
 import { chineseContradicts } from './chinese-changes.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
+import { correctsNumber, topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { contradictsWords } from './same-words.ts';
 
@@ -35,7 +36,7 @@ const HAN = /\p{Script=Han}/u;
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE || endsNothing(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
-  const isAnyTopic = LIFE.test(sentence) || topicsOfSlots(sentence) !== '';
+  const isAnyTopic = LIFE.test(sentence) || topicsOfSlots(sentence) !== '' || topicsOfNames(sentence) !== '';
   const found = candidates.flatMap((candidate, index) => {
     if (candidate.text.length > MAX_TEXT) return [];
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
@@ -63,6 +64,7 @@ function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidat
 }
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
+  if (correctsNumber(said, memory)) return 'sure';
   const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
   const found = ofClaims ?? contradictsWords(said, memory, isLast);
   return found === null && !HAN.test(said) && endsProfileOf(said, memory) ? 'sure' : found;

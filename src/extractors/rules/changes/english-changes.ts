@@ -6,9 +6,10 @@ import { rephrased } from '../rephrased.ts';
 import { isPutOff, isTakenUp, LIKES, suitsBetter, turnsLiking } from './english-attitudes.ts';
 import { becomesKind, doesInstead, leavesName, resumes, stopsTaking } from './english-light-verbs.ts';
 import { movesValue } from './english-moves.ts';
+import { comesToName, endsByIdiom, isNoLongerWith } from './english-named.ts';
 import { overIn } from './english-over.ts';
 import { partsWith } from './english-possessions.ts';
-import { asOwn, withEnd } from './english-readings.ts';
+import { asOwn, isSameSubject, isSelfClaim, withEnd } from './english-readings.ts';
 import { fillsOtherwise } from './english-slots.ts';
 import { ASIDE, isList, NOT_THIS, termsOf, VAGUE } from './english-terms.ts';
 import * as turns from './english-turns.ts';
@@ -60,8 +61,10 @@ const OWNED = new Set('have own drive ride keep use'.split(' '));
 const ONCE =
   /\b(?:did(?:n['’]t| not)|yesterday|today|tonight|this (?:\p{Ll}+)|last \p{L}+|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu;
 
-/** Whether a sentence contradicts a memory that is one claim in the first person. */
-/** @param isLast whether a pronoun may mean what the memory tells */
+/**
+ * Whether a sentence contradicts a memory that is one claim in the first person.
+ * @param isLast whether a pronoun may mean what the memory tells
+ */
 export function contradictsClaim(said: string, memory: string, isLast = false): Found {
   const known = englishClaims(memory)
     .filter(({ condition }) => condition === null)
@@ -84,6 +87,9 @@ export function contradictsClaim(said: string, memory: string, isLast = false): 
     if (movesValue(claim, old)) return 'likely';
     if (turns.isAtOtherPlace(claim, old)) return 'likely';
     if (turns.affords(claim, old) || (isCued && turns.isElsewhere(claim, old))) return 'likely';
+    const isSelf = isSelfClaim(claim) || claim.subjectWords === '';
+    if (isSelf && (comesToName(claim, old) || isNoLongerWith(claim, old))) return 'likely';
+    if (isSelf && isSelfClaim(old) && endsByIdiom(claim, old)) return 'likely';
     if (isReplaced(claim, old) || partsWith(claim, old, plain)) return 'likely';
     if (isOver(claim, old, plain)) return 'sure';
     if (fillsOtherwise(claim, old, isCued)) return 'likely';
@@ -152,15 +158,6 @@ function isHeld({ modality, tense, polarity, text }: EnglishClaim): boolean {
   const isNever = polarity === 'denied' && /\bnever\b/i.test(text);
   const isNow = isNever || tense === 'present' || tense === 'habit' || tense === 'none';
   return isNow && polarity !== 'ended' && ['stated', 'wish', 'plan'].includes(modality);
-}
-
-function isSameSubject(claim: EnglishClaim, old: EnglishClaim): boolean {
-  const isSelf = ({ subject, isPossession }: EnglishClaim) =>
-    (subject === 'speaker' || subject === 'group') && !isPossession;
-  if (isSelf(claim) || isSelf(old)) return isSelf(claim) && isSelf(old);
-  const [a, b] = [termsOf(claim.subjectWords), termsOf(old.subjectWords)];
-  if (a.length === 0 || b.length === 0) return false;
-  return a.every((term) => b.includes(term)) || b.every((term) => a.includes(term));
 }
 
 function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found {

@@ -29,6 +29,7 @@ const DOINGS: readonly RegExp[] = [
   `(?:shut|closed|cancelled|canceled|dropped|gave up|given up|let go of|quit|stopped|sold|ended) (?:down )?(?:my|our) (?<gone>.{2,40}?) (?:account|membership|subscription|contract|lease|plan|policy|licen[cs]e)$`,
   `(?:moved|shifted|transferred|took) (?:my|our) (?:money|account|accounts|savings|mortgage|business|custom|number) (?:out of|away from|from) ${OWN}(?<gone>.{2,40}?)(?: (?:over )?(?:to|into) .{2,40})?$`,
   `(?:jumped|hopped|defected|ported|transferred) (?:ship |over )?from ${OWN}(?<gone>.{2,60}?) (?:over )?to .{2,60}$`,
+  `(?:(?:called|call) it (?:a day|quits) (?:with|on)|(?:threw|thrown|throw) in the towel (?:with|on)|had it(?: up to here)? with|had enough of) ${OWN}(?<gone>.{2,60})$`,
   `(?:come off|came off|lost (?:my|the) taste for|flunked out of|no longer need|no longer use|fired|sacked) ${OWN}(?<gone>.{2,60}?)(?: .{0,3}(?:on|by) .{2,30})?$`,
   `gave (?:the|my|our) (?<gone>.{2,40}?) to (?:the|my|our|a|charity|someone|some) ?.{0,30}$`,
   `(?:left|leave) ${OWN}(?<gone>.{2,40}?) (?:behind|for good)$`,

@@ -1,4 +1,5 @@
 import type { EnglishClaim } from '../claims/english.ts';
+import { termsOf } from './english-terms.ts';
 
 /** bounded: 100 characters */
 const OWN_DOING =
@@ -22,4 +23,16 @@ const NO_LONGER = / no longer$/iu;
 export function withEnd(claim: EnglishClaim): EnglishClaim {
   if (!NO_LONGER.test(claim.subjectWords)) return claim;
   return { ...claim, subjectWords: claim.subjectWords.replace(NO_LONGER, ''), polarity: 'ended' };
+}
+
+/** Whether a claim is about the speaker, alone or with others, and not about what belongs to him. */
+export const isSelfClaim = ({ subject, isPossession }: EnglishClaim) =>
+  (subject === 'speaker' || subject === 'group') && !isPossession;
+
+/** Whether two claims are about the same: the speaker, or what both name. */
+export function isSameSubject(claim: EnglishClaim, old: EnglishClaim): boolean {
+  if (isSelfClaim(claim) || isSelfClaim(old)) return isSelfClaim(claim) && isSelfClaim(old);
+  const [a, b] = [termsOf(claim.subjectWords), termsOf(old.subjectWords)];
+  if (a.length === 0 || b.length === 0) return false;
+  return a.every((term) => b.includes(term)) || b.every((term) => a.includes(term));
 }

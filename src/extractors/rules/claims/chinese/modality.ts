@@ -85,7 +85,7 @@ export function quotes(clause: string, predicate: string, isOther: boolean): boo
 
 /** Whether the words that a clause quotes are about the speaker: `他说我…`. */
 export function quotesSelf(clause: string): boolean {
-  return /(?:说|讲|觉得|认为|以为|听)[^，,]{0,3}我/u.test(clause);
+  return /(?:说|讲|觉得|认为|以为|听)[^，,]{0,3}我|(?:说|讲|告诉我|表示)(?:过|了)?$/u.test(clause);
 }
 
 /** Whether a tag such as `对吗` puts the clauses before it in question. */
