@@ -113,8 +113,26 @@ describe('the image of a search index', () => {
     expect((await search('eve', 'the roof of house 3')).map(({ id }) => id)).not.toContain(hit?.id);
     // a process that has not heard of the erasure may not write what it remembers
     if (before === null) throw new Error('the cube has no index');
-    expect(await writeImage(server.app.services, { projectId: PROJECT, cubeId: 'eve' }, before)).toBe(null);
+    const { signal } = new AbortController();
+    const cube = { projectId: PROJECT, cubeId: 'eve' };
+    expect(await writeImage(server.app.services, cube, before, signal)).toBe(null);
     expect(await images('eve')).toEqual({ complete: 0, parts: 0 });
+  });
+
+  it('is given up, with what is written of it, when the server stops', async () => {
+    await fill('sue');
+    const index = await currentIndex(contextOf(), 'sue');
+    if (index === null) throw new Error('the cube has no index');
+    const before = await images('sue');
+    const cube = { projectId: PROJECT, cubeId: 'sue' };
+    const stopped = AbortSignal.abort(new Error('the server stops'));
+    await expect(writeImage(server.app.services, cube, index, stopped)).rejects.toThrow('the server stops');
+    expect(await images('sue')).toEqual(before);
+    const { db } = server.app.services.db.system();
+    const { rows } = await sql`SELECT 1 FROM index_image WHERE cube_id = 'sue' AND NOT is_complete`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it.each([

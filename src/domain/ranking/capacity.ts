@@ -11,3 +11,8 @@ export function withCapacity<T extends Uint32Array | Uint16Array>(array: T, capa
   wide.set(array);
   return wide;
 }
+
+/** A copy of an array with twice the length. */
+export function widened<T extends Uint32Array | Uint16Array>(array: T): T {
+  return withCapacity(array, 2 * array.length);
+}

@@ -1,7 +1,6 @@
 import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import { countAt, type Places } from '../text/places.ts';
-import { capacityFor, withCapacity } from './capacity.ts';
-import { widened } from './term-table.ts';
+import { capacityFor, widened, withCapacity } from './capacity.ts';
 
 const SMALLEST = 64;
 /** Flag on a place: the lexeme occurs only in questions. The largest place is 16,319. */

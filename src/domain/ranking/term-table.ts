@@ -1,5 +1,5 @@
 import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
-import { withCapacity } from './capacity.ts';
+import { widened, withCapacity } from './capacity.ts';
 
 const SMALLEST = 64;
 
@@ -126,13 +126,6 @@ export class TermTable {
       this.#heads[bucket] = number + 1;
     }
   }
-}
-
-/** A copy of an array with twice the length. */
-export function widened<T extends Uint32Array | Uint16Array>(array: T): T {
-  const wide = new (array.constructor as new (length: number) => T)(2 * array.length);
-  wide.set(array);
-  return wide;
 }
 
 /** Two 32-bit FNV-1a hashes, mixed at the end as in MurmurHash3. */

@@ -45,7 +45,7 @@ export class ImageWriter {
     try {
       const cached = await indexForImage({ ...this.#services, projectId: cube.projectId }, cube.cubeId);
       if (cached === null || !isImageDue(cached.index.seq, cached.imageSeq)) return;
-      const seq = await writeImage(this.#services, cube, cached.index);
+      const seq = await writeImage(this.#services, cube, cached.index, this.#stop.signal);
       if (seq !== null) cached.imageSeq = seq;
     } catch (error) {
       if (!this.#stop.signal.aborted)

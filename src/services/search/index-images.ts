@@ -19,6 +19,7 @@ import {
 } from '../../stores/search/index-images.ts';
 import { VERSION } from '../../version.ts';
 import { CubeIndex } from './cube-index.ts';
+import { CHANGES_PER_MEMORY } from './index-lookups.ts';
 
 /**
  * Raise it when a change makes another index of the same memories, or saves it in another way. Each release
@@ -31,8 +32,6 @@ const IMAGE_FORMAT = `${FORMAT} ${VERSION} ${endianness()}`;
 const LEAST_CHANGES = 500;
 /** The share of changes by which an index grows before its image is written again. */
 const GROWTH = 0.25;
-/** The average number of changes that a message leads to. */
-const CHANGES_PER_MESSAGE = 5;
 const MOST_CUBES = 1000;
 /** The pages after the first that are read at once, by their numbers. */
 const LANES = [1, 2] as const;
@@ -71,7 +70,7 @@ export function noteExtracted(db: Database, cube: ImagedCube, messages: number):
   const noted = dueIn(db).messages;
   const key = keyOf(cube);
   const sum = (noted.get(key) ?? 0) + messages;
-  const isEnough = sum * CHANGES_PER_MESSAGE >= LEAST_CHANGES;
+  const isEnough = sum * CHANGES_PER_MEMORY >= LEAST_CHANGES;
   noted.set(key, isEnough ? 0 : sum);
   if (isEnough) considerImage(db, cube);
 }
@@ -121,11 +120,13 @@ export async function restoreIndex(
 /**
  * Writes the image of an index.
  * @returns its change number; null if the index changed meanwhile, or a memory of it was erased
+ * @throws the reason of the signal
  */
 export async function writeImage(
   { db, models, newId }: Pick<Services, 'db' | 'models' | 'newId'>,
   { projectId, cubeId }: ImagedCube,
   index: CubeIndex,
+  signal: AbortSignal,
 ): Promise<number | null> {
   const saved = await index.save();
   if (saved === null) return null;
@@ -135,7 +136,7 @@ export async function writeImage(
   if (!(await db.projectTransaction(projectId, (scope) => beginImage(scope, kind, head), BACKGROUND)))
     return null;
   const scope = db.project(projectId, BACKGROUND);
-  const isComplete = await writeAll(scope, cubeId, head.imageId, bytes).catch(async (error) => {
+  const isComplete = await writeAll(scope, cubeId, head.imageId, bytes, signal).catch(async (error) => {
     if (isForeignKeyViolation(error)) return false;
     await dropImage(scope, cubeId, head.imageId);
     throw error;
@@ -148,8 +149,10 @@ async function writeAll(
   cubeId: string,
   imageId: string,
   bytes: Buffer,
+  signal: AbortSignal,
 ): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += PAGE_BYTES) {
+    signal.throwIfAborted();
     const data = bytes.subarray(from, from + PAGE_BYTES);
     await writeParts(scope, cubeId, imageId, partAfter(from), data);
   }

@@ -14,7 +14,7 @@ import type { CachedCube } from './cached-cube.ts';
 import { readAt } from './read-at.ts';
 
 /** The average number of changes that a message, its raw memory and the memories extracted from it take. */
-const CHANGES_PER_MEMORY = 5;
+export const CHANGES_PER_MEMORY = 5;
 
 /** A project with more lookups at once asks first which of the cubes have changed, since mostly none has. */
 const FEW_CUBES = 3;

@@ -27,18 +27,9 @@ import {
   weekdayRelative,
   YEAR,
 } from './english.ts';
+import { dayOfMonth } from './english-calendar.ts';
 import { HOLIDAY, holidayNear } from './english-holidays.ts';
-import type { DateRule, RuleContext } from './rule.ts';
-
-/** The nearest day of that number, in the direction of the tense. */
-function dayNumbered(day: number, { reference, isPast }: RuleContext) {
-  for (const step of isPast ? [0, -1] : [0, 1]) {
-    const { from } = shifted(reference, step, 'month');
-    const own = calendarDay(yearOf(from), monthOf(from), day);
-    if (own !== null && (isPast ? own.from <= reference : own.to > reference)) return own;
-  }
-  return null;
-}
+import type { DateRule } from './rule.ts';
 
 /** Rules for days that are counted from today, from a day of the week, or from a holiday. */
 export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
@@ -106,7 +97,7 @@ export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
   rule(
     '(?:on |over )?the (weekend|evening|night|morning|afternoon) of the (\\d{1,2})(?:st|nd|rd|th)(?! of)',
     (m, c) => {
-      const day = dayNumbered(Number(m[2]), c);
+      const day = dayOfMonth(Number(m[2]), c);
       if (day === null || lower(m, 1) !== 'weekend') return day;
       return weekdayOf(day.from) < 5 ? null : days(startOfWeek(day.from) + 5 * DAY_MS, 2);
     },

@@ -68,7 +68,7 @@ function daysOfMonth(
 }
 
 /** The nearest day of that number, in the direction of the sentence's tense. */
-function dayOfMonth(day: number, { reference, isPast }: RuleContext): WallSpan | null {
+export function dayOfMonth(day: number, { reference, isPast }: RuleContext): WallSpan | null {
   const month = monthOf(reference);
   const year = yearOf(reference);
   const own = calendarDay(year, month, day);

@@ -14,6 +14,7 @@ import {
   yearOf,
   years,
 } from './calendar.ts';
+import { bareMonth } from './english.ts';
 import { TIME_WORDS, type TimeWords } from './foreign-words.ts';
 import { applyRules, type DateRule, type RuleContext, type WallMention } from './rule.ts';
 
@@ -42,15 +43,9 @@ function weekdayOn(wanted: number, { reference, isPast }: RuleContext): WallSpan
   return days(startOfDay(reference) + (isPast ? -back : 7 - (back % 7)) * DAY_MS);
 }
 
-/** The year of a month without one: the nearest, by the tense. */
-function yearNear(month: number, { reference, isPast }: RuleContext): number {
-  const now = monthOf(reference);
-  return yearOf(reference) + (isPast && month > now ? -1 : !isPast && month < now ? 1 : 0);
-}
-
 function dated(day: number, month: number, year: string | undefined, c: RuleContext): WallSpan | null {
   if (year !== undefined) return calendarDay(Number(year), month, day);
-  const own = calendarDay(yearNear(month, c), month, day);
+  const own = calendarDay(yearOf(bareMonth(month, c).from), month, day);
   if (own === null || month !== monthOf(c.reference)) return own;
   const step = c.isPast && own.from > c.reference ? -1 : !c.isPast && own.to <= c.reference ? 1 : 0;
   return calendarDay(yearOf(own.from) + step, month, day);
@@ -109,7 +104,7 @@ function rulesOf(words: TimeWords): readonly DateRule[] {
     ),
     rule(`${words.inside} ${month}(?:,? (?:de |del )?((?:19|20)\\d\\d))?`, (m, c) => {
       const index = indexIn(words.months, m[1]);
-      return months(m[2] === undefined ? yearNear(index, c) : Number(m[2]), index);
+      return m[2] === undefined ? bareMonth(index, c) : months(Number(m[2]), index);
     }),
     rule(`${words.inside} ((?:19|20)\\d\\d)`, (m) => years(Number(m[1]))),
     rule('(\\d{1,2})[./](\\d{1,2})[./]((?:19|20)\\d\\d)', (m) =>
