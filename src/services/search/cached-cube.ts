@@ -1,7 +1,7 @@
 import { Breather } from '../../lib/breather.ts';
-import { Semaphore } from '../../lib/semaphore.ts';
 import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
+import { inReadingTurn } from './reading-turns.ts';
 
 /** Reads a page of the changes of a cube. */
 export type ReadChanges = (
@@ -27,15 +27,6 @@ interface Loading {
 
 /** A cube that was too large for an index is read again after this time, since it may have lost memories. */
 const RETRY_MS = 600_000;
-/**
- * The most indexes of more than one page that are read concurrently. This bounds the memory that is not
- * counted yet.
- */
-const READ_AT_ONCE = 2;
-
-const reading = new Semaphore(READ_AT_ONCE);
-/** Never aborted: an index is read for all callers that wait for it, so no caller may stop the reading. */
-const { signal } = new AbortController();
 
 /** A cube in the index cache. Its index follows the cube's changes. */
 export class CachedCube {
@@ -132,15 +123,10 @@ export class CachedCube {
   }
 
   async #restoreIndex(): Promise<void> {
-    const release = await reading.acquire(signal);
-    try {
-      const restored = await this.#restore();
-      if (restored === null || restored.bytes > this.#maxBytes) return;
-      this.#index = restored;
-      this.imageSeq = restored.seq;
-    } finally {
-      release();
-    }
+    const restored = await this.#restore();
+    if (restored === null || restored.bytes > this.#maxBytes) return;
+    this.#index = restored;
+    this.imageSeq = restored.seq;
   }
 
   async #loadOnce(atLeast: number | null): Promise<void> {
@@ -150,29 +136,24 @@ export class CachedCube {
     const withVectors = !this.#isWordsOnly && (seq === 0 || holdsVectors);
     const first = await this.#read({ since: seq, settled, withVectors, atLeast });
     if (first.isLast) await this.#apply(first);
-    else await this.#applyPages(first, settled ?? first.lastSeq, atLeast);
+    else await inReadingTurn(() => this.#applyPages(first, settled ?? first.lastSeq, atLeast));
   }
 
   /** Applies pages of changes. The database reads the next page while this process applies one. */
   async #applyPages(first: CubeChanges, settled: number, atLeast: number | null): Promise<void> {
-    const release = await reading.acquire(signal);
     const index = this.#index;
-    try {
-      let changes: CubeChanges | null = first;
-      while (changes !== null) {
-        const { seq, withVectors, isLast, lastSeq }: CubeChanges = changes;
-        // no page may show an older state than the one before
-        const nextLeast: number | null = atLeast === null ? null : Math.max(atLeast, lastSeq);
-        const next: Promise<CubeChanges> | null = isLast
-          ? null
-          : this.#read({ since: seq, settled, withVectors, atLeast: nextLeast });
-        // nobody waits for the page if the index became too large
-        next?.catch(() => undefined);
-        await this.#apply(changes);
-        changes = this.#index === index ? await next : null;
-      }
-    } finally {
-      release();
+    let changes: CubeChanges | null = first;
+    while (changes !== null) {
+      const { seq, withVectors, isLast, lastSeq }: CubeChanges = changes;
+      // no page may show an older state than the one before
+      const nextLeast: number | null = atLeast === null ? null : Math.max(atLeast, lastSeq);
+      const next: Promise<CubeChanges> | null = isLast
+        ? null
+        : this.#read({ since: seq, settled, withVectors, atLeast: nextLeast });
+      // nobody waits for the page if the index became too large
+      next?.catch(() => undefined);
+      await this.#apply(changes);
+      changes = this.#index === index ? await next : null;
     }
   }
 

@@ -11,6 +11,7 @@ import {
   dropImage,
   type EncodedPart,
   type ImageKind,
+  type ImageParts,
   PAGE_BYTES,
   partAfter,
   readImage,
@@ -20,6 +21,7 @@ import {
 import { VERSION } from '../../version.ts';
 import { CubeIndex } from './cube-index.ts';
 import { CHANGES_PER_MEMORY } from './index-lookups.ts';
+import { inReadingTurn } from './reading-turns.ts';
 
 /**
  * Raise it when a change makes another index of the same memories, or saves it in another way. Each release
@@ -96,6 +98,17 @@ export async function restoreIndex(
   const scope = db.project(projectId);
   const first = await readImage(scope, kindOf(models, cubeId));
   if (first === null || first.bytes > maxBytes) return null;
+  return first.bytes <= PAGE_BYTES
+    ? restoreFrom(scope, cubeId, first, log)
+    : inReadingTurn(() => restoreFrom(scope, cubeId, first, log));
+}
+
+async function restoreFrom(
+  scope: ProjectScope,
+  cubeId: string,
+  first: ImageParts,
+  log: Services['log'],
+): Promise<CubeIndex | null> {
   const image = Buffer.from(new ArrayBuffer(first.bytes));
   let read = 0;
   const put = (parts: readonly EncodedPart[], from: number) => {
