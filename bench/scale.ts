@@ -6,7 +6,7 @@ import { commandLine } from './lib/command-line.ts';
 import { cpuSeconds } from './lib/cpu-time.ts';
 import { machine, machineLine, table } from './lib/machine.ts';
 import { percentile } from './lib/metrics.ts';
-import { postgresUrl, type Server, type Store, startServer } from './lib/server.ts';
+import { postgresStore, postgresUrl, type Server, type Store, startServer } from './lib/server.ts';
 import { question, sentence } from './lib/text.ts';
 import { anyVector, type Group, scaleStore, userOf } from './scale/fixture.ts';
 
@@ -150,9 +150,9 @@ async function measure(
 }
 
 /** Acknowledged adds of one message at 32 connections, beside those of a server that only inserts. */
-async function measureAdds(store: Store, group: Group, seconds: number): Promise<void> {
+async function measureAdds(store: Store, ofAdds: Store, group: Group, seconds: number): Promise<void> {
   const [, bare] = await measureBare(store, group, seconds);
-  const own = await withServer(store, {}, async (server) => {
+  const own = await withServer(ofAdds, {}, async (server) => {
     const next = () => add(server, `writer-${serial % 50}`);
     await phase(server.pid, 32, WARM_UP_SECONDS, next);
     return phase(server.pid, 32, seconds, next);
@@ -235,7 +235,9 @@ async function main(): Promise<void> {
   const names = [...header, '16 conn. /s', 'beside adds ms', 'indexes MiB', 'resident MiB', 'p95 growth'];
   console.log(`\n${table(names, rows)}`);
   const [smallest] = groups;
-  if (smallest) await measureAdds(store, smallest, seconds);
+  // in a database of its own: the tasks that are left would run beside the searches of the next measurement
+  const ofAdds = await postgresStore(adminUrl);
+  if (smallest) await measureAdds(store, ofAdds, smallest, seconds).finally(() => ofAdds.remove());
   const many = groups.toSorted((a, b) => b.users - a.users)[0];
   if (values.bound && many) await measureBound(store, many, seconds);
 }

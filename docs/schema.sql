@@ -244,13 +244,13 @@ ALTER TABLE index_image ENABLE ROW LEVEL SECURITY;
 ALTER TABLE index_image FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON index_image USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
--- A part of an index_image, up to 48 KiB, as base64.
+-- A part of an index_image, up to 48 KiB.
 CREATE TABLE index_image_part (
   project_id text NOT NULL,
   cube_id text NOT NULL,
   image_id text NOT NULL,
   part integer NOT NULL,
-  data text NOT NULL,
+  data bytea NOT NULL,
   CONSTRAINT index_image_part_pkey PRIMARY KEY (project_id, cube_id, image_id, part),
   CONSTRAINT index_image_part_project_id_cube_id_image_id_fkey FOREIGN KEY (project_id, cube_id, image_id) REFERENCES index_image(project_id, cube_id, image_id) ON DELETE CASCADE
 );

@@ -251,7 +251,7 @@ async function start({ config, log, ...options }: AppOptions, releases: (() => u
   });
   const running = scheduler;
   const backfill = new EmbeddingBackfill(services, LoadThrottle.pieces(requestCounter, db));
-  const images = new ImageWriter(services, LoadThrottle.pieces(requestCounter, db));
+  const images = new ImageWriter(services, new LoadThrottle(requestCounter, db));
   const backups = new Backups({ services, directory: config.backupDir, keep: config.backupKeep });
   await backups.start();
   const schedule = new BackupSchedule(services, backups, config.backupSchedule);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { AppError } from '../errors.ts';
 import { together } from '../lib/together.ts';
 import { NodeScope } from './citus/node-scope.ts';
+import { AS_BYTES, asBytes, queryBytes } from './copy-out.ts';
 import type { DatabaseLog, StatementResult } from './engine.ts';
 import { isChangedPlan, toDatabaseError } from './sql-errors.ts';
 
@@ -106,9 +107,13 @@ export class Connection {
   }
 
   async #statement(scope: string | null, text: string, values: readonly unknown[]): Promise<StatementResult> {
+    const isBytes = text.includes(AS_BYTES);
+    const nodes = scope === null ? undefined : this.#nodes;
+    if (isBytes && nodes === undefined) return await queryBytes(this.client, text, values);
     const query = extended(text, values, this.log);
-    if (this.#nodes === undefined || scope === null) return await this.client.query(query);
-    return await this.#nodes.run(scope, query);
+    if (nodes === undefined || scope === null) return await this.client.query(query);
+    const result = await nodes.run(scope, query);
+    return isBytes ? asBytes(result) : result;
   }
 
   async #setScope(scope: string): Promise<void> {

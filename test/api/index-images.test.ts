@@ -137,11 +137,11 @@ describe('the image of a search index', () => {
 
   it.each([
     ['cut off', (cube: string) => sql`DELETE FROM index_image_part WHERE cube_id = ${cube} AND part > 0`],
-    ['empty', (cube: string) => sql`UPDATE index_image_part SET data = '' WHERE cube_id = ${cube}`],
+    ['empty', (cube: string) => sql`UPDATE index_image_part SET data = ''::bytea WHERE cube_id = ${cube}`],
     [
       'something else',
       (cube: string) =>
-        sql`UPDATE index_image_part SET data = repeat('QUJD', length(data) / 4) WHERE cube_id = ${cube}`,
+        sql`UPDATE index_image_part SET data = decode(repeat('414243', length(data) / 3), 'hex') WHERE cube_id = ${cube}`,
     ],
     [
       'of another program',

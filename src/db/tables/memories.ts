@@ -142,11 +142,11 @@ export interface IndexImageTable {
   created_at: WithDefault<Date>;
 }
 
-/** A part of an image, as base64; parts are numbered from 0. */
+/** A part of an image; parts are numbered from 0. */
 export interface IndexImagePartTable {
   project_id: string;
   cube_id: string;
   image_id: string;
   part: number;
-  data: string;
+  data: Buffer;
 }

@@ -6,15 +6,22 @@ import { type ImagedCube, isImageDue, takeConsidered, writeImage } from './index
 /** Milliseconds between two looks at the cubes whose images may be due. */
 const ROUND_MS = 1000;
 
+/** Lets requests go first. */
+export interface Throttle {
+  /** Waits until the next piece of work may begin. */
+  wait(signal: AbortSignal): Promise<void>;
+  /** Tells that a piece begins. @returns a function to call when it has ended */
+  begin(): () => void;
+}
+
 /** Writes images of search indexes in the background, from which cold cubes are restored. */
 export class ImageWriter {
   readonly #services: Services;
-  readonly #throttle: (signal: AbortSignal) => Promise<void>;
+  readonly #throttle: Throttle;
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** @param throttle awaited before each image, so that requests go first */
-  constructor(services: Services, throttle: (signal: AbortSignal) => Promise<void>) {
+  constructor(services: Services, throttle: Throttle) {
     this.#services = services;
     this.#throttle = throttle;
   }
@@ -32,9 +39,11 @@ export class ImageWriter {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       for (const cube of takeConsidered(this.#services.db)) {
-        await this.#throttle(signal);
+        await this.#throttle.wait(signal);
         if (signal.aborted) return;
+        const end = this.#throttle.begin();
         await this.#consider(cube);
+        end();
       }
       await pause(ROUND_MS, signal);
     }

@@ -9,7 +9,6 @@ import {
   beginImage,
   completeImage,
   dropImage,
-  type EncodedPart,
   type ImageKind,
   type ImageParts,
   PAGE_BYTES,
@@ -111,9 +110,9 @@ async function restoreFrom(
 ): Promise<CubeIndex | null> {
   const image = Buffer.from(new ArrayBuffer(first.bytes));
   let read = 0;
-  const put = (parts: readonly EncodedPart[], from: number) => {
+  const put = (parts: readonly Buffer[], from: number) => {
     let at = from;
-    for (const part of parts) at += image.write(part, at, 'base64');
+    for (const part of parts) at += part.copy(image, at);
     read += at - from;
   };
   put(first.parts, 0);

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { AS_BYTES } from '../../db/copy-out.ts';
 import type { ProjectScope } from '../../db/database.ts';
 
-/** Bytes of a part; a multiple of 3, so that base64 needs no padding. */
+/** Bytes of a part: smaller ones cost PostgreSQL more, larger ones this process. */
 const PART = 49_152;
 /** Parts that one statement reads or writes: a page. */
 const PAGE = 32;
 /** Bytes of a page. */
 export const PAGE_BYTES = PAGE * PART;
+
+const bytesOnly = sql.raw(AS_BYTES);
 
 /** Which images can be used. */
 export interface ImageKind {
@@ -27,13 +30,10 @@ export interface ImageHead {
   readonly crc32: number;
 }
 
-/** A part of an image, as base64. */
-export type EncodedPart = string;
-
 /** Parts of an image that follow one another. */
 export interface ImageParts extends ImageHead {
   /** As many as one statement reads, unless the image ends there. */
-  readonly parts: readonly EncodedPart[];
+  readonly parts: readonly Buffer[];
 }
 
 /** The beginning of the newest complete image; null if there is none. */
@@ -41,14 +41,8 @@ export async function readImage(
   { db, projectId }: ProjectScope,
   { cubeId, model, format }: ImageKind,
 ): Promise<ImageParts | null> {
-  const { rows } = await sql<{
-    image_id: string;
-    change_seq: number;
-    bytes: number;
-    crc32: number;
-    data: string;
-  }>`
-    SELECT image.image_id, image.change_seq, image.bytes, image.crc32, p.data
+  const { rows } = await sql<readonly [id: Buffer, seq: Buffer, bytes: Buffer, crc32: Buffer, part: Buffer]>`
+    SELECT ${bytesOnly} image.image_id, image.change_seq::text, image.bytes::text, image.crc32::text, p.data
     FROM (
       SELECT image_id, change_seq, bytes, crc32 FROM index_image
       WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND embedding_model = ${model} AND format = ${format}
@@ -56,12 +50,18 @@ export async function readImage(
       ORDER BY change_seq DESC, image_id LIMIT 1
     ) AS image
     JOIN index_image_part p ON p.project_id = ${projectId} AND p.cube_id = ${cubeId} AND p.image_id = image.image_id
-    WHERE p.part < ${PAGE}
+    WHERE p.part < ${PAGE}::integer
     ORDER BY p.part`.execute(db);
   const [head] = rows;
   if (head === undefined) return null;
-  const { image_id: imageId, change_seq: seq, bytes, crc32 } = head;
-  return { imageId, seq, bytes, crc32, parts: rows.map(({ data }) => data) };
+  const [imageId, seq, bytes, crc32] = head;
+  return {
+    imageId: imageId.toString(),
+    seq: Number(seq),
+    bytes: Number(bytes),
+    crc32: Number(crc32),
+    parts: rows.map((row) => row[4]),
+  };
 }
 
 /** Further parts of an image from a number on; none if it has been deleted. */
@@ -70,13 +70,13 @@ export async function readParts(
   cubeId: string,
   imageId: string,
   first: number,
-): Promise<readonly EncodedPart[]> {
-  const { rows } = await sql<{ data: string }>`
-    SELECT data FROM index_image_part
+): Promise<readonly Buffer[]> {
+  const { rows } = await sql<readonly [Buffer]>`
+    SELECT ${bytesOnly} data FROM index_image_part
     WHERE project_id = ${projectId} AND cube_id = ${cubeId} AND image_id = ${imageId}
       AND part >= ${first}::integer AND part < ${first}::integer + ${PAGE}::integer
     ORDER BY part`.execute(db);
-  return rows.map(({ data }) => data);
+  return rows.map(([data]) => data);
 }
 
 /**
@@ -116,12 +116,12 @@ export async function writeParts(
   first: number,
   data: Buffer,
 ): Promise<void> {
-  const parts: string[] = [];
-  for (let at = 0; at < data.length; at += PART) parts.push(data.toString('base64', at, at + PART));
+  const last = partAfter(data.length - 1);
   await sql`
     INSERT INTO index_image_part (project_id, cube_id, image_id, part, data)
-    SELECT ${projectId}, ${cubeId}, ${imageId}, ${first}::integer + p.n - 1, p.data
-    FROM unnest(${parts}::text[]) WITH ORDINALITY AS p(data, n)`.execute(db);
+    SELECT ${projectId}, ${cubeId}, ${imageId}, ${first}::integer + n,
+      substring(${data}::bytea FROM 1 + n * ${PART}::integer FOR ${PART}::integer)
+    FROM generate_series(0, ${last}::integer) AS n`.execute(db);
 }
 
 /** Marks an image as complete and deletes the cube's others. @returns false if it has been deleted */
