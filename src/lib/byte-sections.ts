@@ -1,4 +1,11 @@
-type NumberArray = Int8Array | Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+type NumberArray =
+  | Int8Array
+  | Uint8Array
+  | Uint16Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array;
 
 interface ArrayType<T extends NumberArray> {
   readonly BYTES_PER_ELEMENT: number;

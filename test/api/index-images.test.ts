@@ -100,6 +100,28 @@ describe('the image of a search index', () => {
     expect((await images('bob')).complete).toBe(1);
     goCold('bob');
     expect(await Promise.all(queries.map((query) => search('bob', query)))).toEqual(warm);
+    // an image of what was restored and changed
+    const index = await currentIndex(contextOf(), 'bob');
+    if (index === null) throw new Error('the cube has no index');
+    const { signal } = new AbortController();
+    const cube = { projectId: PROJECT, cubeId: 'bob' };
+    expect(await writeImage(server.app.services, cube, index, signal)).toBe(index.seq);
+    goCold('bob');
+    expect(await Promise.all(queries.map((query) => search('bob', query)))).toEqual(warm);
+  });
+
+  it.each([
+    { dedup: 'mmr' },
+    { filter: { and: [{ created_at: { gte: '2026-01-01' } }] } },
+    { as_of: new Date(Date.now() + 60_000).toISOString() },
+    { explain: true },
+  ])('serves a search with %j', async (fields) => {
+    const cube = `searched with ${Object.keys(fields)}`;
+    await fill(cube);
+    const warm = await search(cube, 'the oven of house 4', fields);
+    expect(warm.length).toBeGreaterThan(1);
+    goCold(cube);
+    expect(await search(cube, 'the oven of house 4', fields)).toEqual(warm);
   });
 
   it('vanishes with the erasure of a memory, and holds nothing of it afterwards', async () => {

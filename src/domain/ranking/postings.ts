@@ -89,9 +89,9 @@ export class Postings {
     postings.#used = used;
     postings.#left = left;
     postings.#free = from.numbers(Uint32Array).slice();
-    const room = capacityFor(used, SMALLEST);
-    postings.#slots = withCapacity(from.numbers(Uint32Array), room);
-    postings.#places = withCapacity(from.numbers(Uint16Array), room);
+    const [slots, places] = [from.numbers(Uint32Array), from.numbers(Uint16Array)];
+    postings.#slots = used < SMALLEST ? withCapacity(slots, SMALLEST) : slots;
+    postings.#places = used < SMALLEST ? withCapacity(places, SMALLEST) : places;
     const capacity = capacityFor(numbers, SMALLEST);
     postings.#starts = withCapacity(from.numbers(Uint32Array), capacity);
     postings.#lengths = withCapacity(from.numbers(Uint32Array), capacity);

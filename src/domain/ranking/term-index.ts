@@ -8,6 +8,7 @@ import { DocTerms } from './doc-terms.ts';
 import type { Doc, Entry, NewDoc } from './entry.ts';
 import { PassageTable } from './passage-table.ts';
 import { type Posting, Postings } from './postings.ts';
+import { plainDoc, RestoredDoc } from './restored-doc.ts';
 import { Speakers } from './speakers.ts';
 import { TermTable } from './term-table.ts';
 import { VectorTable } from './vector-table.ts';
@@ -48,16 +49,16 @@ export class TermIndex {
     const [slots = 0, memories = 0] = from.numbers(Uint32Array);
     const table = TermTable.restore(from);
     const postings = Postings.restore(from, table.numbers);
-    const vectors = VectorTable.restore(from, slots);
+    const vectors = VectorTable.restore(from);
     const index = new TermIndex(table, postings, vectors);
     for (let slot = 0; slot < slots; slot += 1) index.#bySlot.push(undefined);
+    const parts = { table, postings, vectors };
     while (index.size < memories) {
-      const { docs, terms } = restoreDocs(from);
-      let first = 0;
-      for (const { slot, doc, hasVector, terms: size } of docs) {
-        const entry = index.#enter(slot, doc, hasVector ? vectors.at(slot) : null);
-        index.#docBytes += entry.doc.terms.holdShared(terms, first, size);
-        first += size;
+      const columns = restoreDocs(from);
+      for (let place = 0; place < columns.texts.ids.length; place += 1) {
+        const doc = new RestoredDoc(columns, place, parts);
+        index.#enter(doc.slot, doc);
+        index.#docBytes += doc.terms.bytes;
       }
       if (breather.isDue) await breather.rest();
     }
@@ -190,7 +191,7 @@ export class TermIndex {
     const part = new TermIndex(new TermTable(this.#table));
     const slots = new Map<number, { readonly slot: number; readonly doc: Doc; readonly numbers: number[] }>();
     for (const { slot, doc } of this.entries())
-      if (admits(doc)) slots.set(slot, { ...part.#place(doc), numbers: [] });
+      if (admits(doc)) slots.set(slot, { ...part.#place(plainDoc(doc)), numbers: [] });
     for (let number = 0; number < this.#table.numbers; number += 1) {
       const posting = this.#postings.get(number);
       for (let from = 0, end = 0; from < posting.length; from = end) {
@@ -209,11 +210,11 @@ export class TermIndex {
   /** Gives a memory its slot; the lexemes are added afterwards. */
   #place(newDoc: Omit<Doc, 'terms'>): Entry {
     const slot = this.#free.pop() ?? this.slots;
-    return this.#enter(slot, newDoc, newDoc.vector && this.#vectors.put(slot, newDoc.vector));
+    const vector = newDoc.vector && this.#vectors.put(slot, newDoc.vector);
+    return this.#enter(slot, { ...newDoc, vector, terms: new DocTerms(this.#table, this.#postings, slot) });
   }
 
-  #enter(slot: number, newDoc: Omit<Doc, 'terms' | 'vector'>, vector: Doc['vector']): Entry {
-    const doc: Doc = { ...newDoc, vector, terms: new DocTerms(this.#table, this.#postings, slot) };
+  #enter(slot: number, doc: Doc): Entry {
     const conversation = this.conversations.open(doc.conversationId);
     const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
     this.#entries.set(doc.id, entry);
@@ -259,10 +260,14 @@ const INDEX_BYTES = 4000;
  * own.
  */
 const DOC_BYTES = 900;
+/** The same of a restored memory, with its share of what is left of the bytes it was restored from. */
+const RESTORED_BYTES = 700;
 
-function bytesOf({ id, conversationId, speakerTerms, occasions, passages }: Doc): number {
+function bytesOf(doc: Doc): number {
+  const { id, conversationId, speakerTerms, occasions, passages } = doc;
   const names = bytesOfWords(speakerTerms) + bytesOfWords(occasions ?? []);
-  return DOC_BYTES + 2 * (id.length + 2 * conversationId.length) + names + 8 * (passages?.length ?? 0);
+  const objects = doc instanceof RestoredDoc ? RESTORED_BYTES : DOC_BYTES;
+  return objects + 2 * (id.length + 2 * conversationId.length) + names + 8 * (passages?.length ?? 0);
 }
 
 function bytesOfWords(words: readonly string[]): number {

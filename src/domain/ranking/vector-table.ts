@@ -19,29 +19,34 @@ export class VectorTable {
   /** Queries that will be compared, with their products if these were computed beside others. */
   #expected = new Map<Float32Array, Float64Array | null>();
 
-  /** @param slots upper bound of the slots */
-  static restore(from: SectionReader, slots: number): VectorTable {
+  /** Restores a table without copying the vectors. */
+  static restore(from: SectionReader): VectorTable {
     const table = new VectorTable();
-    const [components = 0] = from.numbers(Uint32Array);
+    const [components = 0, rows = 0] = from.numbers(Uint32Array);
     if (components === 0) return table;
     table.#components = components;
     table.#length = rowLength(components);
-    while (table.#rows < slots) table.#grow();
-    table.#units.set(from.numbers(Float32Array));
-    for (const block of table.#blocks) block.set(from.numbers(Int8Array));
+    table.#units = from.numbers(Float32Array);
+    while (table.#rows < rows) {
+      const block = from.numbers(Int8Array);
+      if (block.length < table.#length) throw new RangeError('A block holds no vector.');
+      table.#blocks.push(block);
+      table.#rows += block.length / table.#length;
+    }
     return table;
   }
 
   /** @param slots upper bound of the slots */
   save(to: SectionWriter, slots: number): void {
-    to.numbers(new Uint32Array([this.#components]));
+    const rows = Math.min(this.#rows, slots);
+    to.numbers(new Uint32Array([this.#components, rows]));
     if (this.#components === 0) return;
-    to.numbers(this.#units.subarray(0, slots));
-    let left = slots * this.#length;
+    to.numbers(this.#units.subarray(0, rows));
+    let left = rows * this.#length;
     for (const block of this.#blocks) {
-      const used = Math.min(Math.max(left, 0), block.length);
-      to.numbers(block.subarray(0, used));
-      left -= used;
+      if (left <= 0) return;
+      to.numbers(block.subarray(0, left));
+      left -= block.length;
     }
   }
 

@@ -12,8 +12,8 @@ import { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import type { CubeChanges, IndexRow } from '../../stores/search/search-index.ts';
 
 const EMPTY = new TermIndex();
-/** Bytes of a memory's entries in the maps. */
-const MEMORY_BYTES = 150;
+/** Bytes of a memory in a map. */
+const NOTE_BYTES = 100;
 
 /** What an index saves beside its views, which follow in this order. */
 interface Saved {
@@ -31,7 +31,6 @@ interface Saved {
  */
 export class CubeIndex {
   readonly #views = new Map<MemoryView, TermIndex>();
-  readonly #viewOf = new Map<string, MemoryView>();
   /** Preference's memory id → position of the message that it was extracted from. */
   readonly #preferences = new Map<string, number>();
   /** Position of a message → number of preferences that were extracted from it. */
@@ -59,9 +58,7 @@ export class CubeIndex {
     const index = new CubeIndex();
     const { seq, holdsVectors, views, preferences, ends } = from.json() as Saved;
     for (const view of views) {
-      const ofView = await TermIndex.restore(from, breather);
-      index.#views.set(view, ofView);
-      for (const { doc } of ofView.entries()) index.#viewOf.set(doc.id, view);
+      index.#views.set(view, await TermIndex.restore(from, breather));
     }
     for (const [memoryId, position] of preferences) index.#notePreference(memoryId, position);
     for (const [memoryId, end] of ends) index.#noteEnd(memoryId, end);
@@ -105,12 +102,14 @@ export class CubeIndex {
 
   /** Number of memories. */
   get size(): number {
-    return this.#viewOf.size;
+    let size = 0;
+    for (const index of this.#views.values()) size += index.size;
+    return size;
   }
 
   /** Estimated size. */
   get bytes(): number {
-    let bytes = MEMORY_BYTES * this.#viewOf.size;
+    let bytes = NOTE_BYTES * (this.#preferences.size + this.#preferring.size + this.#ends.size);
     for (const index of this.#views.values()) bytes += index.bytes;
     return bytes;
   }
@@ -131,7 +130,8 @@ export class CubeIndex {
 
   /** The view that contains a memory; undefined if the memory is not activated. */
   viewHolding(memoryId: string): MemoryView | undefined {
-    return this.#viewOf.get(memoryId);
+    for (const [view, index] of this.#views) if (index.entry(memoryId)) return view;
+    return undefined;
   }
 
   /**
@@ -154,9 +154,10 @@ export class CubeIndex {
     copy.#isSettled = this.#isSettled;
     copy.#holdsVectors = this.#holdsVectors;
     for (const [view, index] of this.#views) {
-      const part = index.subset(({ id }) => among.has(id));
-      copy.#views.set(view, part);
-      for (const { doc } of part.entries()) copy.#viewOf.set(doc.id, view);
+      copy.#views.set(
+        view,
+        index.subset(({ id }) => among.has(id)),
+      );
     }
     for (const [memoryId, position] of this.#preferences)
       if (among.has(memoryId)) copy.#notePreference(memoryId, position);
@@ -202,14 +203,11 @@ export class CubeIndex {
     if (view === 'preference') this.#notePreference(row.memoryId, row.position);
     const index = this.#views.get(view) ?? new TermIndex();
     this.#views.set(view, index);
-    this.#viewOf.set(row.memoryId, view);
     index.put(toDoc(row, row.lexemes));
   }
 
   #remove(memoryId: string): void {
-    const view = this.#viewOf.get(memoryId);
-    if (view !== undefined) this.#views.get(view)?.remove(memoryId);
-    this.#viewOf.delete(memoryId);
+    for (const index of this.#views.values()) index.remove(memoryId);
     this.#ends.delete(memoryId);
     this.#forgetPreference(memoryId);
   }

@@ -26,7 +26,7 @@ import { inReadingTurn } from './reading-turns.ts';
  * Raise it when a change makes another index of the same memories, or saves it in another way. Each release
  * writes its own images, since its analysis of speakers' names may be another.
  */
-const FORMAT = 1;
+const FORMAT = 2;
 const IMAGE_FORMAT = `${FORMAT} ${VERSION} ${endianness()}`;
 
 /** An index is read from the rows of fewer changes in a few milliseconds. */
