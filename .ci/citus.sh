@@ -71,13 +71,14 @@ build_citus() {
   rm -rf "$dir"
 }
 
+# Below the ports that connections to others take, so that a node finds its port free when it starts again.
 free_port() {
   local port
-  for port in $(seq 54420 54500); do
+  for port in $(seq 24420 24500); do
     grep -qx "$port" "$state"/*.port 2>/dev/null && continue
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
   done
-  fail 'no free port between 54420 and 54500.'
+  fail 'no free port between 24420 and 24500.'
 }
 
 create_node() { # $1 = its name

@@ -879,7 +879,7 @@ ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_delivery FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON webhook_delivery USING ((( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = project_id OR (( SELECT current_setting('recollect.project_id'::text, true) AS current_setting)) = '*'::text);
 
-CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION claim_stream(worker text, lease_seconds double precision, max_tasks integer, after_project text, moment timestamp with time zone, only_projects text[] DEFAULT NULL::text[])
  RETURNS TABLE(project_id text, stream_key text, epoch bigint, task_id text, request_id text, kind text, user_id text, cube_id text, payload jsonb, attempt integer, max_attempts integer)
  LANGUAGE plpgsql
 AS $function$
@@ -899,7 +899,9 @@ DECLARE
 BEGIN
   LOOP
     SELECT s.project_id INTO turn FROM task_stream s
-    WHERE s.ready_at IS NOT NULL AND s.project_id > turn ORDER BY s.project_id LIMIT 1;
+    WHERE s.ready_at IS NOT NULL AND s.project_id > turn
+      AND (only_projects IS NULL OR s.project_id = ANY(only_projects))
+    ORDER BY s.project_id LIMIT 1;
     IF NOT FOUND THEN
       IF turned OR after_project = '' THEN
         RETURN;
@@ -1110,6 +1112,9 @@ CREATE OR REPLACE FUNCTION task_now()
  STABLE
 AS $function$
 BEGIN
+  IF to_regclass('task_clock') IS NULL THEN
+    RETURN clock_timestamp();
+  END IF;
   RETURN (SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock);
 END $function$;
 
@@ -1119,6 +1124,9 @@ CREATE OR REPLACE FUNCTION task_time()
  STABLE
 AS $function$
 BEGIN
+  IF to_regclass('task_clock') IS NULL THEN
+    RETURN clock_timestamp();
+  END IF;
   RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
 END $function$;
 

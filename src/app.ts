@@ -52,8 +52,8 @@ import { createRetentionHandler } from './services/retention/retention-handler.t
 import { ImageWriter } from './services/search/image-writer.ts';
 import { UsageMeter } from './services/usage/meter.ts';
 import { WebhookDispatcher } from './services/webhooks/dispatcher.ts';
-import { releaseAllLeases } from './stores/tasks/task-claims.ts';
 import { TaskClock } from './stores/tasks/task-clock.ts';
+import { releaseAllLeases } from './stores/tasks/task-leases.ts';
 import { VERSION } from './version.ts';
 
 /**

@@ -8,16 +8,15 @@ import { togetherFor } from '../lib/together.ts';
 import { NO_TRACING, type Tracing } from '../lib/tracing/tracing.ts';
 import { pause } from '../lib/wait.ts';
 import type { Logger } from '../logger.ts';
+import { NodeOutage } from '../stores/tasks/reachable-projects.ts';
+import { type Claim, claimStream, secondsToNextStream } from '../stores/tasks/task-claims.ts';
+import { TaskClock, tick } from '../stores/tasks/task-clock.ts';
 import {
   abandonLeases,
-  type Claim,
-  claimStream,
   type DroppedLease,
   extendLeases,
   type StreamLease,
-  secondsToNextStream,
-} from '../stores/tasks/task-claims.ts';
-import { TaskClock, tick } from '../stores/tasks/task-clock.ts';
+} from '../stores/tasks/task-leases.ts';
 import { backoffSeconds } from './backoff.ts';
 import { LoadThrottle } from './load-throttle.ts';
 import { isUnavailable, runClaim } from './run-claim.ts';
@@ -74,6 +73,7 @@ export class Scheduler {
   readonly #stop = new AbortController();
   readonly #throttle: LoadThrottle;
   readonly #clock: TaskClock;
+  readonly #outage = new NodeOutage();
   readonly #running = new Map<StreamLease, AbortController>();
   readonly #work = new Set<Promise<void>>();
   /** Leases of work that could not be finished. They are released when the database can be reached again. */
@@ -144,6 +144,7 @@ export class Scheduler {
                 TASKS_PER_CLAIM,
                 this.#lastProjectId,
                 this.#clock,
+                this.#outage,
               )
             : null;
         if (claim === null) await this.#sleep(await this.#idleMs());
@@ -223,7 +224,10 @@ export class Scheduler {
 
   async #idleMs(): Promise<number> {
     if (this.#running.size >= this.#options.concurrency) return LONGEST_SLEEP_MS;
-    const seconds = await secondsToNextStream(this.#options.db.system({ priority: 'background' }));
+    const seconds = await secondsToNextStream(
+      this.#options.db.system({ priority: 'background' }),
+      this.#outage,
+    );
     const next = seconds === null ? LONGEST_SLEEP_MS : Math.max(5, seconds * 1000);
     return Math.min(next, this.#options.db.engine === 'postgres' ? SHARED_POLL_MS : LONGEST_SLEEP_MS);
   }

@@ -6,10 +6,12 @@
  * In each round one worker ends as in a crash and starts again some seconds later; then all shards of one
  * worker move to the other, and the rebalancer moves half of them back. Each project has its own clients.
  * Shards move with their writes blocked: PostgreSQL does not replicate into tables with row-level security.
+ * While the worker is down, projects on the other node must be served, and those on it refused with a time.
  * Exits with 1 if anything was lost, duplicated, resurrected or stuck, or if a project was not served after
  * its node was back.
  */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
@@ -31,6 +33,7 @@ const QUIET_MS = 3000;
 const DEAD_MS = 6000;
 /** How long a project may go without a new acknowledgement after its node is back, and a move may take. */
 const LIMIT_MS = 120_000;
+const WAIT_SECONDS = 30;
 const DEADLOCK = '40P01';
 const MOST_TRIES = 10;
 
@@ -93,6 +96,42 @@ async function locate(client: pg.Client, tenants: readonly Tenant[]): Promise<vo
     );
     tenant.port = rows[0]?.port ?? 0;
   }
+}
+
+/**
+ * Adds a message to each project while the node with the port is down. Those on it must be refused with 503
+ * and a time to try again; in the others, the scheduler must extract what was acknowledged.
+ */
+async function addDuringOutage(tenants: readonly Tenant[], port: number) {
+  const found = { refusedOnItsNode: 0, extractedOnOtherNodes: 0, unexpected: 0 };
+  for (const { target, port: own } of tenants) {
+    const user = randomUUID();
+    const post = (path: string, body: object) =>
+      request(`${target.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${target.apiKey}` },
+        body: JSON.stringify(body),
+      });
+    const added = await post('/product/add', {
+      user_id: user,
+      messages: 'I live in Berlin.',
+      async_mode: 'async',
+    });
+    await added.body.dump();
+    if (own === port) {
+      if (added.statusCode === 503 && added.headers['retry-after'] !== undefined) found.refusedOnItsNode += 1;
+      else found.unexpected += 1;
+      continue;
+    }
+    const waited = await post(
+      `/product/scheduler/wait?user_name=${user}&timeout_seconds=${WAIT_SECONDS}`,
+      {},
+    );
+    const { data } = (await waited.body.json()) as { data?: { running_tasks: number } };
+    if (added.statusCode === 200 && data?.running_tasks === 0) found.extractedOnOtherNodes += 1;
+    else found.unexpected += 1;
+  }
+  return found;
 }
 
 async function rebalance(client: pg.Client): Promise<void> {
@@ -190,6 +229,9 @@ try {
       say({ quiet: await counting(tenants, own, () => pause(QUIET_MS)) });
       await run(SCRIPT, ['worker', String(at + 1), 'stop']);
       say({ workerDead: await counting(tenants, own, () => pause(DEAD_MS)) });
+      const during = await addDuringOutage(tenants, own);
+      say({ during });
+      if (during.unexpected > 0) process.exitCode = 1;
       await run(SCRIPT, ['worker', String(at + 1), 'start']);
       const back = tenants.map(acknowledged);
       const served = () => tenants.every((tenant, n) => acknowledged(tenant) > (back[n] ?? 0));

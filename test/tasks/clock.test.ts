@@ -5,12 +5,12 @@ import {
   type Claim,
   claimStream,
   endClaim,
-  extendLeases,
   lockLease,
   secondsFailing,
   secondsToNextStream,
 } from '../../src/stores/tasks/task-claims.ts';
 import { TaskClock, tick } from '../../src/stores/tasks/task-clock.ts';
+import { extendLeases } from '../../src/stores/tasks/task-leases.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 /** Each call returns the time a day ahead or a day behind. */

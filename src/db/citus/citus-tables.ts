@@ -2,10 +2,16 @@
  * Small tables of which every node of a Citus cluster has a copy: others refer to them or are found through
  * them.
  */
-export const REFERENCE_TABLES = ['project', 'api_key', 'task_clock'] as const;
+export const REFERENCE_TABLES = ['project', 'api_key'] as const;
 
-/** Tables that stay on the coordinator. */
-export const COORDINATOR_TABLES = ['audit_entry', 'backup', 'schema_migration', 'server_setting'] as const;
+/** Tables that stay on the coordinator. The nodes take their own clocks for the task clock. */
+export const COORDINATOR_TABLES = [
+  'audit_entry',
+  'backup',
+  'schema_migration',
+  'server_setting',
+  'task_clock',
+] as const;
 
 /** Tables that are distributed by `project_id`. All rows of a project are on one node. */
 export const DISTRIBUTED_TABLES = [

@@ -1,7 +1,12 @@
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { DatabaseLog } from '../engine.ts';
-import { DISTRIBUTED_TABLES, REFERENCE_TABLES, WORKER_FUNCTIONS } from './citus-tables.ts';
+import {
+  COORDINATOR_TABLES,
+  DISTRIBUTED_TABLES,
+  REFERENCE_TABLES,
+  WORKER_FUNCTIONS,
+} from './citus-tables.ts';
 
 /**
  * Whether the tables of this database are, or shall be, distributed over a Citus cluster. The extension
@@ -42,6 +47,8 @@ const SETTING = "current_setting('recollect.project_id', true)";
  */
 const TENANT_FUNCTION = `CREATE OR REPLACE FUNCTION planned_project() RETURNS text LANGUAGE plpgsql
   IMMUTABLE PARALLEL SAFE AS $$ BEGIN RETURN ${SETTING}; END $$`;
+
+const NOT_DISTRIBUTED = 'The tables are not distributed over the Citus cluster yet: run "recollect migrate".';
 
 /** The tables of the list that Citus does not know yet. */
 const NOT_YET = `
@@ -115,13 +122,11 @@ export async function distributeTables(client: pg.ClientBase, options: Distribut
     );
   const missing = async (tables: readonly string[]) =>
     (await client.query<{ name: string }>(NOT_YET, [tables])).rows.map(({ name }) => name);
+  await bringBack(client, { apply, log });
   const references = await missing(REFERENCE_TABLES);
   const distributed = await missing(DISTRIBUTED_TABLES);
   if (references.length + distributed.length === 0) return;
-  if (!apply)
-    throw new ConfigError(
-      'The tables are not distributed over the Citus cluster yet: run "recollect migrate".',
-    );
+  if (!apply) throw new ConfigError(NOT_DISTRIBUTED);
   await client.query("SET citus.enable_ddl_propagation = 'on'");
   await client.query('BEGIN');
   try {
@@ -155,6 +160,22 @@ export async function distributeTables(client: pg.ClientBase, options: Distribut
     throw error;
   }
   log.info({ distributed, references }, 'distributed the tables over the nodes of the Citus cluster');
+}
+
+/** Brings tables back that an older program copied to every node, and that stay on the coordinator now. */
+async function bringBack(
+  client: pg.ClientBase,
+  { apply, log }: Pick<DistributeOptions, 'apply' | 'log'>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS t(name)
+    WHERE EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass(name))`,
+    [COORDINATOR_TABLES],
+  );
+  if (rows.length === 0) return;
+  if (!apply) throw new ConfigError(NOT_DISTRIBUTED);
+  for (const { name } of rows) await client.query('SELECT undistribute_table($1)', [name]);
+  log.info({ tables: rows.map(({ name }) => name) }, 'brought tables back to the coordinator of the cluster');
 }
 
 /**

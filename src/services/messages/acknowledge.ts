@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { Batcher } from '../../lib/batcher.ts';
 import { Lru } from '../../lib/lru.ts';
 import { type AddOutcome, type AddRows, insertAdds, restoreOrphans } from '../../stores/messages/adds.ts';
+import { insertAddsInSteps } from '../../stores/messages/adds-in-steps.ts';
 
 const TRIES = 4;
 /**
@@ -88,7 +89,9 @@ async function insert(
 ): Promise<readonly AddOutcome[]> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await insertAdds(db.project(projectId), adds);
+      const scope = db.project(projectId);
+      if (!scope.distributed) return await insertAdds(scope, adds);
+      return await db.projectTransaction(projectId, (tx) => insertAddsInSteps(tx, adds));
     } catch (error) {
       // another writer stored the same content between this statement's snapshot and its lock: try again
       if (tried >= TRIES || !(isRetryableConflict(error) || isUniqueViolation(error))) throw error;

@@ -21,12 +21,13 @@ const MOST_COUNTED = 200_000;
  * @returns the id of its task, or of the one that is open already
  */
 export async function startRetention(ctx: Context): Promise<string> {
-  const scope = ctx.db.project(ctx.projectId);
-  const last = await findLastRun(scope, retentionStream(ctx.projectId));
-  if (last?.status === 'waiting') return last.taskId;
-  const task = retentionTask(ctx.projectId, ctx.newId(), 'operator');
-  await enqueueTasks(scope, [task]);
-  return task.task_id;
+  return await ctx.db.projectTransaction(ctx.projectId, async (scope) => {
+    const last = await findLastRun(scope, retentionStream(ctx.projectId));
+    if (last?.status === 'waiting') return last.taskId;
+    const task = retentionTask(ctx.projectId, ctx.newId(), 'operator');
+    await enqueueTasks(scope, [task]);
+    return task.task_id;
+  });
 }
 
 /** Enqueues the runs that are due in any project. */

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import type { SystemScope } from '../../db/database.ts';
 import { requireOwnSchema } from '../../stores/sql/own-schema.ts';
 import { rescheduleAllTasks } from '../../stores/tasks/reschedule-tasks.ts';
-import { releaseAllLeases } from '../../stores/tasks/task-claims.ts';
+import { releaseAllLeases } from '../../stores/tasks/task-leases.ts';
 import { type BackupTable, findTables, foreignReferences } from '../../stores/transfer/backup-tables.ts';
 import { forgetPlans, isEmpty, lockSettings, writeRows } from '../../stores/transfer/dump.ts';
 import { emptyTables } from '../../stores/transfer/empty-tables.ts';

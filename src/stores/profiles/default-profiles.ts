@@ -60,6 +60,7 @@ export async function insertDefaultProfile(
   userId: string,
   byServer: boolean,
 ): Promise<boolean> {
+  if (scope.distributed) return await insertDefaultProfileInSteps(scope, userId, byServer);
   const { numAffectedRows } = await sql`
     INSERT INTO profile (project_id, subject_kind, subject_id, profile_template_id, properties, is_default)
     SELECT t.project_id, 'user', ${userId}, t.profile_template_id, t.metadata, true
@@ -71,4 +72,47 @@ export async function insertDefaultProfile(
     FOR SHARE OF t
     ON CONFLICT DO NOTHING`.execute(scope.db);
   return Number(numAffectedRows ?? 0) > 0;
+}
+
+/**
+ * The same on a cluster, whose node of the project must not have to wait for the others: what one statement
+ * found for another one would be sent to all nodes.
+ */
+async function insertDefaultProfileInSteps(
+  scope: ProjectScope,
+  userId: string,
+  byServer: boolean,
+): Promise<boolean> {
+  const { enabled } = await readDefaultProfile(scope);
+  if (!(enabled ?? byServer)) return false;
+  const template = await scope.db
+    .selectFrom('profile_template')
+    .select('metadata')
+    .where('project_id', '=', scope.projectId)
+    .where('profile_template_id', '=', DEFAULT_TEMPLATE_ID)
+    .forShare()
+    .executeTakeFirst();
+  if (template === undefined) return false;
+  const other = await scope.db
+    .selectFrom('profile')
+    .select('profile_template_id')
+    .where('project_id', '=', scope.projectId)
+    .where('subject_kind', '=', 'user')
+    .where('subject_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (other !== undefined) return false;
+  const { numInsertedOrUpdatedRows } = await scope.db
+    .insertInto('profile')
+    .values({
+      project_id: scope.projectId,
+      subject_kind: 'user',
+      subject_id: userId,
+      profile_template_id: DEFAULT_TEMPLATE_ID,
+      properties: JSON.stringify(template.metadata),
+      is_default: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { ProjectScope, SystemScope } from '../../db/database.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
-import { dbOfProject, forEachProject, inProject, isOfSeveral } from '../sql/project-by-project.ts';
+import { lookInReachable, NodeOutage } from './reachable-projects.ts';
 import { TaskClock, ticked } from './task-clock.ts';
-
-/**
- * A worker's lease of a stream: valid until it expires or another worker claims the stream. `epoch` is the
- * fencing token.
- */
-export interface StreamLease {
-  readonly projectId: string;
-  readonly streamKey: string;
-  readonly owner: string;
-  readonly epoch: number;
-}
+import type { StreamLease } from './task-leases.ts';
 
 /** A task as a worker receives it. */
 export interface ClaimedTask {
@@ -44,6 +34,7 @@ export interface Claim {
  * cannot use up the attempts of the tasks behind it when it crashes the process. The tasks of a claim follow
  * each other without a gap: a new task never overtakes one that was tried before or is not due.
  * @param clock what the process knows of the task clock
+ * @param outage what it knows of the nodes of its cluster; none is claimed of projects on a node that is down
  * @returns `null` when no stream is ready; an empty list of tasks when the first task is not due yet
  */
 export async function claimStream(
@@ -53,6 +44,30 @@ export async function claimStream(
   limit: number,
   afterProject: string,
   clock = new TaskClock(),
+  outage = new NodeOutage(),
+): Promise<Claim | null> {
+  return lookInReachable(scope, outage, afterProject, (after, only) =>
+    claimFrom(scope, { owner, leaseSeconds, limit, after, only, clock }),
+  );
+}
+
+async function claimFrom(
+  scope: SystemScope,
+  {
+    owner,
+    leaseSeconds,
+    limit,
+    after,
+    only,
+    clock,
+  }: {
+    readonly owner: string;
+    readonly leaseSeconds: number;
+    readonly limit: number;
+    readonly after: string;
+    readonly only: readonly string[] | null;
+    readonly clock: TaskClock;
+  },
 ): Promise<Claim | null> {
   const ticks = await ticked(scope, clock);
   // A statement with a table may run on any node of a cluster, and the function belongs on the coordinator:
@@ -77,7 +92,7 @@ export async function claimStream(
     SELECT c.project_id, c.stream_key, c.epoch, c.task_id, c.request_id, c.kind, c.user_id, c.cube_id, c.payload,
       c.attempt, c.max_attempts, t.moment
     FROM ${ticks.item} AS t(moment)
-    LEFT JOIN LATERAL claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${afterProject}, t.moment) AS c ON true
+    LEFT JOIN LATERAL claim_stream(${owner}, ${leaseSeconds}, ${limit}, ${after}, t.moment, ${only}::text[]) AS c ON true
     ${ifAny}`.execute(scope.db);
   const first = rows[0];
   if (first === undefined) return null;
@@ -130,33 +145,6 @@ async function lastFailures(
     if (row?.error_code != null) failures.set(task_id, row.error_code);
   }
   return failures;
-}
-
-/**
- * Extends the leases that are still held.
- * @returns the leases that are lost
- */
-export async function extendLeases(
-  scope: SystemScope,
-  leases: readonly StreamLease[],
-  leaseSeconds: number,
-): Promise<readonly StreamLease[]> {
-  if (leases.length === 0) return [];
-  const wanted = leases.map((lease) => ({
-    project_id: lease.projectId,
-    stream_key: lease.streamKey,
-    owner: lease.owner,
-    epoch: lease.epoch,
-  }));
-  const held = await sql<{ project_id: string; stream_key: string }>`
-    UPDATE task_stream SET lease_until = task_now() + make_interval(secs => ${leaseSeconds})
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      AS l(project_id text, stream_key text, owner text, epoch bigint)
-    WHERE task_stream.project_id = l.project_id AND task_stream.stream_key = l.stream_key
-      AND task_stream.lease_owner = l.owner AND task_stream.epoch = l.epoch
-    RETURNING task_stream.project_id, task_stream.stream_key`.execute(scope.db);
-  const kept = new Set(held.rows.map((row) => `${row.project_id}\n${row.stream_key}`));
-  return leases.filter((lease) => !kept.has(`${lease.projectId}\n${lease.streamKey}`));
 }
 
 /**
@@ -242,56 +230,17 @@ export async function secondsFailing(tx: ProjectScope, lease: StreamLease, taskI
   return rows[0]?.seconds ?? 0;
 }
 
-/** Seconds until the next stream is ready or its lease ends; null when there is no open task. */
-export async function secondsToNextStream(scope: SystemScope): Promise<number | null> {
+/**
+ * Seconds until the next stream is ready or its lease ends; null when there is no open task. With a node of a
+ * cluster down nobody knows, so it is a second.
+ */
+export async function secondsToNextStream(
+  scope: SystemScope,
+  outage = new NodeOutage(),
+): Promise<number | null> {
+  if (outage.groups.length > 0) return 1;
   const result = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM min(greatest(ready_at, coalesce(lease_until, ready_at))) - task_now())::float8 AS seconds
     FROM task_stream WHERE ready_at IS NOT NULL`.execute(scope.db);
   return result.rows[0]?.seconds ?? null;
-}
-
-/** A lease of work that could not be finished. */
-export interface DroppedLease extends StreamLease {
-  /** The first task of the work. */
-  readonly taskId: string;
-  /** Seconds until the task is due again. */
-  readonly delaySeconds: number;
-}
-
-/** Releases the leases of dropped work that are still held. Their tasks are due after their delays. */
-export async function abandonLeases(scope: SystemScope, leases: readonly DroppedLease[]): Promise<void> {
-  if (leases.length === 0) return;
-  if (isOfSeveral(scope, leases)) {
-    await forEachProject(leases, async (some) => {
-      await abandonLeases(scope, some);
-      return [];
-    });
-    return;
-  }
-  const inStream = inProject(scope, leases, sql`s.project_id`, sql`l."projectId"`);
-  const inTask = inProject(scope, leases, sql`task.project_id`, sql`freed."projectId"`);
-  await sql`
-    WITH freed AS (
-      UPDATE task_stream s SET lease_owner = NULL, lease_until = NULL,
-        ready_at = (SELECT task_now() + make_interval(secs => l."delaySeconds"))
-      FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb)
-        AS l("projectId" text, "streamKey" text, owner text, epoch bigint, "taskId" text, "delaySeconds" float8)
-      WHERE ${inStream} AND s.stream_key = l."streamKey"
-        AND s.lease_owner = l.owner AND s.epoch = l.epoch
-      RETURNING l."projectId", l."taskId", s.ready_at
-    )
-    UPDATE task SET run_at = freed.ready_at FROM freed
-    WHERE ${inTask} AND task.task_id = freed."taskId"`.execute(dbOfProject(scope, leases));
-}
-
-/**
- * Releases every lease. Only for a process that has the database to itself: then all leases belong to a dead
- * process.
- */
-export async function releaseAllLeases(scope: SystemScope): Promise<void> {
-  await scope.db
-    .updateTable('task_stream')
-    .set({ lease_owner: null, lease_until: null })
-    .where('lease_owner', 'is not', null)
-    .execute();
 }

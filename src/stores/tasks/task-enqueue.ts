@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../db/database.ts';
+import { insertStreams, insertTasks } from './enqueue-in-steps.ts';
 import type { TaskRow } from './task-row.ts';
 
-/** Adds tasks to their streams. Call it before the transaction locks a cube. */
+/**
+ * Adds tasks to their streams. Call it before the transaction locks a cube.
+ * @param scope of a transaction: on a cluster it takes several statements, and a worker that came between them
+ *   would find a stream without its task
+ */
 export async function enqueueTasks(scope: ProjectScope, tasks: readonly TaskRow[]): Promise<void> {
+  if (!scope.db.isTransaction) throw new TypeError('Tasks are enqueued in a transaction.');
   if (tasks.length === 0) return;
+  if (scope.distributed) {
+    const due = await insertStreams(scope, tasks);
+    await insertTasks(
+      scope,
+      tasks.toSorted((a, b) => (a.task_id < b.task_id ? -1 : 1)),
+      due,
+    );
+    return;
+  }
   await sql`
     WITH new_task AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) AS t(task_id text, request_id text,
