@@ -1115,7 +1115,7 @@ BEGIN
   IF to_regclass('task_clock') IS NULL THEN
     RETURN clock_timestamp();
   END IF;
-  RETURN (SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock);
+  RETURN coalesce((SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock), clock_timestamp());
 END $function$;
 
 CREATE OR REPLACE FUNCTION task_time()
@@ -1127,7 +1127,7 @@ BEGIN
   IF to_regclass('task_clock') IS NULL THEN
     RETURN clock_timestamp();
   END IF;
-  RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
+  RETURN coalesce((SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock), clock_timestamp());
 END $function$;
 
 CREATE OR REPLACE FUNCTION tell_created_memories()

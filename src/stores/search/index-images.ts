@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AS_BYTES } from '../../db/copy-out.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import { insertMany } from '../sql/insert-rows.ts';
 
 /** Bytes of a part: smaller ones cost PostgreSQL more, larger ones this process. */
 const PART = 49_152;
@@ -110,18 +111,22 @@ export async function beginImage(
  * @throws SqlError foreign_key_violation if the image has been deleted
  */
 export async function writeParts(
-  { db, projectId }: ProjectScope,
+  scope: ProjectScope,
   cubeId: string,
   imageId: string,
   first: number,
   data: Buffer,
 ): Promise<void> {
-  const last = partAfter(data.length - 1);
-  await sql`
-    INSERT INTO index_image_part (project_id, cube_id, image_id, part, data)
-    SELECT ${projectId}, ${cubeId}, ${imageId}, ${first}::integer + n,
-      substring(${data}::bytea FROM 1 + n * ${PART}::integer FOR ${PART}::integer)
-    FROM generate_series(0, ${last}::integer) AS n`.execute(db);
+  const rows: Record<string, unknown>[] = [];
+  for (let at = 0; at < data.length; at += PART)
+    rows.push({
+      project_id: scope.projectId,
+      cube_id: cubeId,
+      image_id: imageId,
+      part: first + rows.length,
+      data: data.subarray(at, at + PART),
+    });
+  await insertMany(scope, 'index_image_part', rows);
 }
 
 /** Marks an image as complete and deletes the cube's others. @returns false if it has been deleted */

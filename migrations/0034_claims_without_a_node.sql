@@ -2,13 +2,13 @@
 -- oldest program: 0024
 
 -- The task clock of a cluster is on the coordinator alone, because no copy can be written while one node is down. The
--- other nodes have no such table and take their own clock.
+-- other nodes have no such table and take their own clock. While the table moves, a statement may not see its row.
 CREATE OR REPLACE FUNCTION task_time() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF to_regclass('task_clock') IS NULL THEN
     RETURN clock_timestamp();
   END IF;
-  RETURN (SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock);
+  RETURN coalesce((SELECT clock_timestamp() + make_interval(secs => shift_seconds) FROM task_clock), clock_timestamp());
 END $$;
 
 CREATE OR REPLACE FUNCTION task_now() RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
@@ -16,7 +16,7 @@ BEGIN
   IF to_regclass('task_clock') IS NULL THEN
     RETURN clock_timestamp();
   END IF;
-  RETURN (SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock);
+  RETURN coalesce((SELECT least(task_time(), latest + interval '5 seconds') FROM task_clock), clock_timestamp());
 END $$;
 
 -- Claims a stream of these projects only, if they are given: of those whose nodes can be reached.
