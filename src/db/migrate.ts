@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { DatabaseLog } from './engine.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { oldestRunning } from './running-programs.ts';
+import { splitStatements } from './split-statements.ts';
 
 /**
  * The advisory lock for migrating Recollect: an arbitrary number that no other user of the database takes.
@@ -26,6 +27,8 @@ export interface MigrateOptions {
   readonly apply: boolean;
   /** The folder of the numbered SQL files. Tests set it. */
   readonly directory?: URL;
+  /** Runs a statement of a migration on a cluster. */
+  readonly runStatement?: (client: pg.ClientBase, statement: string) => Promise<void>;
   /** Runs under the same lock after the last migration, for example to grant rights on new tables. */
   readonly afterwards?: () => Promise<void>;
 }
@@ -52,7 +55,7 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions): P
       );
     }
     await refuseOlderPrograms(client, pending);
-    for (const migration of pending) await applyInQuiet(client, migration, options.log);
+    for (const migration of pending) await applyInQuiet(client, migration, options);
     await options.afterwards?.();
   } finally {
     // PostgreSQL releases the lock of a lost connection
@@ -107,10 +110,15 @@ async function refuseOlderPrograms(client: pg.ClientBase, pending: readonly Migr
  * Applies a migration as soon as nobody holds its tables. It gives up a lock that it does not get at once and
  * tries again, because everybody who wants the table would wait behind it.
  */
-async function applyInQuiet(client: pg.ClientBase, migration: Migration, log: DatabaseLog): Promise<void> {
+async function applyInQuiet(
+  client: pg.ClientBase,
+  migration: Migration,
+  options: MigrateOptions,
+): Promise<void> {
+  const { log } = options;
   for (let tries = 1; ; tries += 1) {
     try {
-      await apply(client, migration, log);
+      await apply(client, migration, options);
       return;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
@@ -127,7 +135,11 @@ async function applyInQuiet(client: pg.ClientBase, migration: Migration, log: Da
   }
 }
 
-async function apply(client: pg.ClientBase, migration: Migration, log: DatabaseLog): Promise<void> {
+async function apply(
+  client: pg.ClientBase,
+  migration: Migration,
+  { log, runStatement }: MigrateOptions,
+): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -138,7 +150,9 @@ async function apply(client: pg.ClientBase, migration: Migration, log: DatabaseL
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
     await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS oldest_program integer');
-    await client.query(migration.sql);
+    // Citus sends the whole text of a query to the other nodes
+    for (const statement of splitStatements(migration.sql))
+      await (runStatement === undefined ? client.query(statement) : runStatement(client, statement));
     await client.query(
       'INSERT INTO schema_migration (version, name, checksum, oldest_program) VALUES ($1, $2, $3, $4)',
       [migration.version, migration.name, migration.checksum, migration.oldestProgram],

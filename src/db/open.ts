@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { alignColumns, runOnCluster } from './citus/column-settings.ts';
 import { beforeMigrations, distributeTables, isCitus } from './citus/distribute-tables.ts';
 import type { Database } from './database.ts';
 import { kyselyFor } from './dialect.ts';
@@ -131,9 +132,12 @@ async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<Pre
     await migrate(client, {
       log,
       apply,
+      ...(distributed ? { runStatement: runOnCluster } : {}),
       afterwards: async () => {
         role = await prepareTenantRole(client);
-        if (distributed) await distributeTables(client, { log, apply, role });
+        if (!distributed) return;
+        await distributeTables(client, { log, apply, role });
+        if (apply) await alignColumns(client);
       },
     });
   } catch (error) {
