@@ -5,8 +5,8 @@ import type { TaskRow } from './task-row.ts';
 
 /**
  * Adds tasks to their streams. Call it before the transaction locks a cube.
- * @param scope of a transaction: on a cluster it takes several statements, and a worker that came between them
- *   would find a stream without its task
+ * @param scope of a transaction: on a cluster this takes several statements, and a worker between them would
+ *   find a stream without its task
  */
 export async function enqueueTasks(scope: ProjectScope, tasks: readonly TaskRow[]): Promise<void> {
   if (!scope.db.isTransaction) throw new TypeError('Tasks are enqueued in a transaction.');
