@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropIndexes } from '../../src/services/search/index-cache.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 /** A megabyte for indexes. The largest index may have half of it. */
@@ -193,4 +194,22 @@ describe('a cube whose words fit into an index, and its vectors do not', () => {
       await Promise.all(apps.map((app) => app.close()));
     }
   }, 120_000);
+});
+
+describe('a cube with more changes than memories fit into an index', () => {
+  it('has an index if few of its memories are left', async () => {
+    await addNotes('pruned', 650);
+    const parcel = { user_id: 'pruned', query: 'parcel 641', top_k: 1 };
+    const texts = ['Parcel 641 of pruned lies in shelf 4.'];
+    expect(await search(parcel)).toEqual({ texts, degraded: ['index'] });
+    const listed = await server.product('/get_memory', { mem_cube_id: 'pruned', page_size: 1000 });
+    const memories: { id: string; memory: string }[] = listed.body.data.text_mem[0].memories;
+    const doomed = memories.filter(({ memory }) => !/^Parcel 6\d\d /.test(memory)).map(({ id }) => id);
+    expect(doomed).toHaveLength(600);
+    for (let from = 0; from < doomed.length; from += 100)
+      await server.product('/delete_memory', { memory_ids: doomed.slice(from, from + 100) });
+    // as after a restart
+    dropIndexes(server.app.services.db, 'default', ['pruned']);
+    expect(await search(parcel)).toEqual({ texts, degraded: undefined });
+  });
 });

@@ -260,6 +260,8 @@ const INDEX_BYTES = 4000;
  * own.
  */
 const DOC_BYTES = 900;
+/** No memory that is added, not restored, takes less. */
+export const LEAST_DOC_BYTES = DOC_BYTES;
 /** The same of a restored memory, with its share of what is left of the bytes it was restored from. */
 const RESTORED_BYTES = 700;
 

@@ -1,3 +1,4 @@
+import { LEAST_DOC_BYTES } from '../../domain/ranking/term-index.ts';
 import { Breather } from '../../lib/breather.ts';
 import type { CubeChanges, Reading } from '../../stores/search/search-index.ts';
 import { CubeIndex } from './cube-index.ts';
@@ -15,8 +16,16 @@ export type ReadChanges = (
   },
 ) => Promise<CubeChanges>;
 
-/** Restores the index from an image; null if there is none that is small enough. */
-export type RestoreIndex = () => Promise<CubeIndex | null>;
+/** Where the index of a cube comes from. */
+export interface IndexSource {
+  readonly read: ReadChanges;
+  /** Restores the index from an image; null if there is none that is small enough. */
+  readonly restore: () => Promise<CubeIndex | null>;
+  /** Whether the cube has more activated memories than this. */
+  readonly holdsMore: (memories: number) => Promise<boolean>;
+  /** An index that grows beyond this size is dropped. */
+  readonly maxBytes: number;
+}
 
 /** A reading of an index. */
 interface Loading {
@@ -37,9 +46,7 @@ export class CachedCube {
   writes: number | null = null;
   /** The change number of the image that was read or written last; 0 = none. */
   imageSeq = 0;
-  readonly #read: ReadChanges;
-  readonly #restore: RestoreIndex;
-  readonly #maxBytes: number;
+  readonly #source: IndexSource;
   readonly #onRead: (cube: CachedCube, changes: CubeChanges) => void;
   #index = new CubeIndex();
   #loading: Loading | null = null;
@@ -48,23 +55,14 @@ export class CachedCube {
   /** Whether the index has no room for vectors. The database then compares them. */
   #isWordsOnly = false;
 
-  /**
-   * @param read reads the next page of changes
-   * @param restore restores the index before the first changes are read
-   * @param maxBytes an index that grows beyond this size is dropped
-   * @param onRead called after each page that was read
-   */
+  /** @param onRead called after each page that was read */
   constructor(
     cubeId: string,
-    read: ReadChanges,
-    restore: RestoreIndex,
-    maxBytes: number,
+    source: IndexSource,
     onRead: (cube: CachedCube, changes: CubeChanges) => void = () => undefined,
   ) {
     this.cubeId = cubeId;
-    this.#read = read;
-    this.#restore = restore;
-    this.#maxBytes = maxBytes;
+    this.#source = source;
     this.#onRead = onRead;
   }
 
@@ -123,8 +121,8 @@ export class CachedCube {
   }
 
   async #restoreIndex(): Promise<void> {
-    const restored = await this.#restore();
-    if (restored === null || restored.bytes > this.#maxBytes) return;
+    const restored = await this.#source.restore();
+    if (restored === null || restored.bytes > this.#source.maxBytes) return;
     this.#index = restored;
     this.imageSeq = restored.seq;
   }
@@ -134,8 +132,9 @@ export class CachedCube {
     // an index that holds something must hear of memories that are no longer activated
     const settled = seq === 0 ? null : seq;
     const withVectors = !this.#isWordsOnly && (seq === 0 || holdsVectors);
-    const first = await this.#read({ since: seq, settled, withVectors, atLeast });
-    if (first.isLast) await this.#apply(first);
+    const first = await this.#source.read({ since: seq, settled, withVectors, atLeast });
+    if (seq === 0 && (await this.#isSurelyTooLarge(first))) this.#giveUp(first.withVectors);
+    else if (first.isLast) await this.#apply(first);
     else await inReadingTurn(() => this.#applyPages(first, settled ?? first.lastSeq, atLeast));
   }
 
@@ -149,7 +148,7 @@ export class CachedCube {
       const nextLeast: number | null = atLeast === null ? null : Math.max(atLeast, lastSeq);
       const next: Promise<CubeChanges> | null = isLast
         ? null
-        : this.#read({ since: seq, settled, withVectors, atLeast: nextLeast });
+        : this.#source.read({ since: seq, settled, withVectors, atLeast: nextLeast });
       // nobody waits for the page if the index became too large
       next?.catch(() => undefined);
       await this.#apply(changes);
@@ -160,12 +159,26 @@ export class CachedCube {
   /** Drops an index that became too large. One with vectors is read again without them first. */
   async #apply(changes: CubeChanges): Promise<void> {
     await this.#index.apply(changes, new Breather());
-    if (this.#index.bytes > this.#maxBytes) {
-      if (this.#index.holdsVectors) this.#isWordsOnly = true;
-      else this.#tooLargeSince = performance.now();
-      this.#index = new CubeIndex();
-      this.#isLoaded = false;
-    } else this.#tooLargeSince = null;
+    if (this.#index.bytes > this.#source.maxBytes) this.#giveUp(this.#index.holdsVectors);
+    else this.#tooLargeSince = null;
     this.#onRead(this, changes);
+  }
+
+  #giveUp(withVectors: boolean): void {
+    if (withVectors) this.#isWordsOnly = true;
+    else this.#tooLargeSince = performance.now();
+    this.#index = new CubeIndex();
+    this.#isLoaded = false;
+  }
+
+  /**
+   * Whether an index of the cube would be too large even if its texts were empty. Counting the memories of a
+   * large cube takes a hundredth of the time in which they are read.
+   */
+  async #isSurelyTooLarge({ lastSeq, withVectors, rows }: CubeChanges): Promise<boolean> {
+    const vector = withVectors ? Math.max(0, ...rows.map((row) => row.vector?.bytes.length ?? 0)) : 0;
+    const most = Math.floor(this.#source.maxBytes / (LEAST_DOC_BYTES + vector));
+    // each memory has a change number of its own
+    return lastSeq > most && (await this.#source.holdsMore(most));
   }
 }

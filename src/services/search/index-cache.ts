@@ -2,7 +2,8 @@ import type { Context, Services } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
-import { CachedCube, type ReadChanges, type RestoreIndex } from './cached-cube.ts';
+import { holdsMore } from '../../stores/search/cube-size.ts';
+import { CachedCube, type IndexSource, type ReadChanges } from './cached-cube.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { forgetHits } from './hit-memories.ts';
 import { considerImage, isImageDue, restoreIndex } from './index-images.ts';
@@ -114,7 +115,7 @@ export async function indexForImage(ctx: IndexContext, cubeId: string): Promise<
   const cache = cacheOf(ctx);
   const cached = cache.cubes.get(keyOf(ctx, cubeId));
   if (cached?.isLoaded) return cached;
-  const cube = new CachedCube(cubeId, ...loadersOf(cache, ctx, cubeId));
+  const cube = new CachedCube(cubeId, sourceOf(cache, ctx, cubeId));
   await cube.catchUp();
   return cube.isTooLarge ? null : cube;
 }
@@ -179,7 +180,7 @@ function cacheOf({ db }: Pick<Services, 'db'>): Cache {
 }
 
 function newCube(ctx: Context, cache: Cache, key: string, cubeId: string): CachedCube {
-  return new CachedCube(cubeId, ...loadersOf(cache, ctx, cubeId), (cube, { rows }) => {
+  return new CachedCube(cubeId, sourceOf(cache, ctx, cubeId), (cube, { rows }) => {
     count(ctx, cache, key, cube);
     if (isImageDue(cube.index.seq, cube.imageSeq))
       considerImage(ctx.db, { projectId: ctx.projectId, cubeId });
@@ -240,18 +241,18 @@ function drop(cache: Cache, key: string, cube: CachedCube): void {
   cache.bytes -= cube.counted;
 }
 
-/** How an index is read, and the bytes that it may take. */
-function loadersOf(
-  cache: Cache,
-  ctx: IndexContext,
-  cubeId: string,
-): [read: ReadChanges, restore: RestoreIndex, maxBytes: number] {
+function sourceOf(cache: Cache, ctx: IndexContext, cubeId: string): IndexSource {
   const maxBytes = LARGEST_SHARE * ctx.indexBytes;
   const read: ReadChanges = ({ since, settled, withVectors, atLeast }) => {
     const model = withVectors ? ctx.models.embedder.id : null;
     return lookupsIn(cache.lookups, ctx).read({ since, settled, cubeId, model, atLeast });
   };
-  return [read, () => restoreIndex(ctx, cubeId, maxBytes), maxBytes];
+  return {
+    read,
+    restore: () => restoreIndex(ctx, cubeId, maxBytes),
+    holdsMore: (memories) => holdsMore(ctx.db.project(ctx.projectId), cubeId, memories),
+    maxBytes,
+  };
 }
 
 /**
