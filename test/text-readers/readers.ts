@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aliasesIn, withAliases } from '../../src/domain/chat/aliases.ts';
 import { answers, isAffirmed, questionsAbout } from '../../src/domain/chat/ask-about.ts';
+import { askedConcepts } from '../../src/domain/chat/asked-concepts.ts';
 import { askedPart } from '../../src/domain/chat/asked-part.ts';
 import { readQuestion } from '../../src/domain/chat/chat-question.ts';
 import { coverageOf, fitOf } from '../../src/domain/chat/fit.ts';
@@ -360,6 +361,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     questionsAbout(text, 'zh'),
     answers(text, 'Where do I live?'),
   ],
+  'domain/chat/asked-concepts.ts': (text) => [askedConcepts(text), askedConcepts(text.slice(0, 120))],
   'domain/chat/asked-part.ts': (text) => askedPart(text),
   'domain/chat/chat-question.ts': (text) => readQuestion(text),
   'domain/chat/fit.ts': (text) =>

@@ -7,7 +7,7 @@ import {
   ENGLISH_QUESTION_WORDS,
   ENGLISH_STOP_WORDS,
 } from '../text/stop-words.ts';
-import { type Concept, wordSet } from './concepts/concept.ts';
+import { type Concept, conceptsByWord, wordSet } from './concepts/concept.ts';
 import { GROUPS, RELATIONS } from './concepts/relations.ts';
 import { TOPICS } from './concepts/topics.ts';
 
@@ -126,14 +126,21 @@ export function readQuestion(query: string): ChatQuestion {
   };
 }
 
+const NAMED = conceptsByWord(CONCEPTS, ({ names }) => names);
+const TOLD = conceptsByWord(CONCEPTS, ({ tells }) => tells);
+
 function needOf(word: string, role: Need['role'], weight: number): Need {
   return {
     same: new Set([word]),
-    named: CONCEPTS.filter(({ names }) => partsOf(word).some((part) => names.has(part))),
-    told: CONCEPTS.filter(({ tells }) => partsOf(word).some((part) => tells.has(part))),
+    named: conceptsWith(word, NAMED),
+    told: conceptsWith(word, TOLD),
     role,
     weight,
   };
+}
+
+function conceptsWith(word: string, byWord: ReadonlyMap<string, readonly Concept[]>): readonly Concept[] {
+  return [...new Set(partsOf(word).flatMap((part) => byWord.get(part) ?? []))];
 }
 
 const FAVOURITE = /\bfavou?rite|\bmost\b|\bbest\b|最/i;

@@ -9,6 +9,7 @@ const WITHOUT = {
   rareWords: { proved: 0 },
   preference: { preference: 1 },
   orders: { order: 0 },
+  told: { told: 0 },
   neighbours: { near: 0, next: 0 },
   answers: { answer: 0, reply: 0 },
   session: { session: 0, sessionWords: 0 },

@@ -11,49 +11,71 @@ const FIRST_IDEOGRAPH = 0x2e80;
 /** From this many memories on, a word that nobody has said counts against all hits. */
 const LARGE_CUBE = 500;
 
+const HAN_CHARACTER = /^\p{Script=Han}$/u;
+
 /** What speaks for a hit in absolute terms, so that hits of different questions and cubes can be compared. */
 export interface Evidence {
   /** IDF mass of the query's words that the memory holds; a word that only one memory holds counts 1. */
   readonly matched: number;
   /** Their share of the IDF mass of the query, 0..1. */
   readonly share: number;
+  /** As `matched`, of words only: a Chinese character may be a part of any word. */
+  readonly words: number;
 }
+
+/** The share of a question that a memory answers which tells of the concept asked for in other words. */
+const TOLD = 0.6;
+const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
  * The words of a query in a cube. Names of speakers are left out: that a memory is by or about someone says
  * nothing about the rest of the question. Frequencies are those of the cube, whatever is searched.
  */
 export class QueryEvidence {
-  readonly #terms: { readonly number: number; readonly idf: number }[] = [];
+  readonly #terms: { readonly number: number; readonly idf: number; readonly isWord: boolean }[] = [];
   readonly #index: TermIndex;
+  readonly #telling: ReadonlyMap<number, number>;
   readonly #unique: number;
   readonly #mass: number;
   /** Share of the query's IDF mass that no memory of a large cube holds, 0..1. It grows with the cube. */
   readonly unknown: number;
+  /** Share of the IDF mass of the query's words that no memory holds, 0..1. */
+  readonly unsaid: number;
   /** The number of its different words, names of speakers left out. */
   readonly words: number;
 
   /**
    * @param index the searched memories
    * @param cube the facts of their cube
+   * @param telling by slot, the mass of memories that tell of the concept asked for
    */
-  constructor(index: TermIndex, cube: TermIndex, terms: ReadonlyMap<string, number>) {
+  constructor(
+    index: TermIndex,
+    cube: TermIndex,
+    terms: ReadonlyMap<string, number>,
+    telling: ReadonlyMap<number, number> | null,
+  ) {
     this.#index = index;
+    this.#telling = telling ?? NONE;
     const names = new Set([...index.speakerNames, ...cube.speakerNames].flat());
     const size = Math.max(cube.size, SMALLEST_CUBE);
-    let [mass, unknown, words] = [0, 0, 0];
+    let [mass, unknown, words, massOfWords, unsaid] = [0, 0, 0, 0, 0];
     for (const term of knownForms(terms, cube, undefined).keys()) {
       if (names.has(term)) continue;
       const frequency = cube.withTerm(term)?.size ?? 0;
       const idf = idfOf(frequency, size);
+      const isWord = !HAN_CHARACTER.test(term);
       mass += idf;
+      if (isWord) massOfWords += idf;
       words += (term.codePointAt(0) ?? 0) < FIRST_IDEOGRAPH ? 1 : 1 / LEXEMES_OF_HAN;
       if (frequency === 0) unknown += idf;
+      if (frequency === 0 && isWord) unsaid += idf;
       const number = index.numberOf(term);
-      if (number >= 0) this.#terms.push({ number, idf });
+      if (number >= 0) this.#terms.push({ number, idf, isWord });
     }
     this.#mass = mass || 1;
     this.words = words;
+    this.unsaid = unsaid / (massOfWords || 1);
     this.#unique = idfOf(1, size);
     const large = Math.max(0, Math.log(cube.size / LARGE_CUBE)) / 2;
     this.unknown = (unknown / this.#mass) * Math.min(1, large);
@@ -70,10 +92,19 @@ export class QueryEvidence {
     );
   }
 
-  of({ doc }: Entry): Evidence {
-    let matched = 0;
-    for (const { number, idf } of this.#terms) if (doc.terms.has(number)) matched += idf;
-    return { matched: matched / this.#unique, share: matched / this.#mass };
+  of({ doc, slot }: Entry): Evidence {
+    const told = this.#telling.get(slot) ?? 0;
+    let [matched, words] = [0, 0];
+    for (const { number, idf, isWord } of this.#terms) {
+      if (!doc.terms.has(number)) continue;
+      matched += idf;
+      if (isWord) words += idf;
+    }
+    return {
+      matched: Math.max(told, matched / this.#unique),
+      share: Math.max(TOLD * Math.min(1, told), matched / this.#mass),
+      words: words / this.#unique,
+    };
   }
 }
 

@@ -14,6 +14,8 @@ import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
 import { staticScoresOf } from './static-scores.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
+import { addTo, multiplyBy, setWeighted } from './sums.ts';
+import { scoresOfTelling, tellingMemories } from './telling-memories.ts';
 import { conversationOf, positionOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
 import { voiceFactors } from './voice-factors.ts';
@@ -43,6 +45,7 @@ export const WEIGHTS: RankWeights = {
   proved: 0.8,
   preference: 1.8,
   order: 0.6,
+  told: 0.6,
   near: 0.3,
   next: 0.1,
   assistantChat: 0.25,
@@ -91,7 +94,9 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     passage: weights.passage,
     arrays,
   });
-  const evidence = new QueryEvidence(index, query.cube ?? index, query.terms);
+  const cube = query.cube ?? index;
+  const telling = query.concepts ? tellingMemories(index, cube, query.concepts, admitted) : null;
+  const evidence = new QueryEvidence(index, cube, query.terms, telling);
   const doubt = 1 - weights.proved * provedBy(evidence.ofBest(lexical.score), weights.provedFrom);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage) * doubt;
   const similarityWeight = (query.meaning ?? 1) * (weights.similarity + uncovered);
@@ -106,12 +111,13 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     base[slot] = at(base, slot) + similarityWeight * (preference - 1) * at(margin, slot);
   const applying = weights.order > 0 ? applyingOrders(index, terms, query.kinds ?? NO_KINDS, admitted) : null;
   const orders = applying && scoresOfOrders(applying, base, weights.order, arrays);
+  const told = telling && scoresOfTelling(telling, base, weights.told, arrays);
   const neighbours = arrays.zeros(index.slots);
   const session = arrays.zeros(index.slots);
   const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
   const answers = lexical.asked || areRepliesWanted ? arrays.zeros(index.slots) : null;
   const conversations = index.column(conversationOf);
-  const { turns: ofAll, alone, recency, telling } = staticScoresOf(index, weights, admitted);
+  const { turns: ofAll, alone, recency, telling: information } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
     const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
@@ -122,9 +128,9 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   }
   const score = arrays.zeros(index.slots);
   score.set(base);
-  for (const part of [neighbours, answers, session, orders]) if (part) addTo(score, part);
+  for (const part of [neighbours, answers, session, orders, told]) if (part) addTo(score, part);
   const factors: Readonly<Record<string, Float64Array | null>> = {
-    telling,
+    telling: information,
     voice: voiceFactors(index, query, weights, slots, arrays),
     recency,
     time: timeFactors(index, query.time, weights, slots, arrays),
@@ -152,9 +158,11 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
       answers: signals.answers,
       session: signals.session,
       ...(orders ? { orders: at(orders, slot) } : {}),
+      ...(told ? { told: at(told, slot) } : {}),
     };
     let reached = at(base, slot) + signals.neighbours + signals.answers + signals.session;
     if (orders) reached += at(orders, slot);
+    if (told) reached += at(told, slot);
     for (const [name, factor] of Object.entries(factors)) {
       const own = factor ? at(factor, slot) : 1;
       parts[name] = reached * (own - 1);
@@ -164,9 +172,12 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     if (lender) parts.succession = at(score, slot) - lender.own;
     return parts;
   };
+  const first = entries.slice(0, FIRST_HITS).map((entry) => evidence.of(entry));
   const question: Question = {
-    bestMatch: Math.max(0, ...entries.slice(0, FIRST_HITS).map((entry) => evidence.of(entry).matched)),
+    bestMatch: Math.max(0, ...first.map(({ matched }) => matched)),
+    bestWords: Math.max(0, ...first.map(({ words }) => words)),
     unknown: evidence.unknown,
+    unsaid: evidence.unsaid,
     meaning: query.meaning ?? 1,
     wantsAdvice: query.wantsAdvice ?? false,
     wantsMany: query.wantsMany ?? false,
@@ -181,6 +192,8 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
         ...evidence.of(entry),
         similarity: at(similarity, entry.slot),
         ofBest,
+        score: ofBest * highest,
+        isOfAssistant: entry.doc.role === 'assistant',
         isAlone: alone[entry.slot] === 1,
         isPreference: preferring.has(entry.slot),
         applies: appliesAt(applying, entry.slot),
@@ -220,28 +233,6 @@ function highestOf(values: Float64Array): number {
   let highest = 0;
   for (let slot = 0; slot < values.length; slot += 1) highest = Math.max(highest, values[slot] as number);
   return highest;
-}
-
-/** `a · weight of a + b · weight of b` */
-function setWeighted(
-  sums: Float64Array,
-  a: Float64Array,
-  weightOfA: number,
-  b: Float64Array,
-  weightOfB: number,
-): void {
-  for (let slot = 0; slot < sums.length; slot += 1)
-    sums[slot] = weightOfA * (a[slot] as number) + weightOfB * (b[slot] as number);
-}
-
-function addTo(sums: Float64Array, parts: Float64Array): void {
-  for (let slot = 0; slot < sums.length; slot += 1)
-    sums[slot] = (sums[slot] as number) + (parts[slot] as number);
-}
-
-function multiplyBy(products: Float64Array, factors: Float64Array): void {
-  for (let slot = 0; slot < products.length; slot += 1)
-    products[slot] = (products[slot] as number) * (factors[slot] as number);
 }
 
 /** Slots of the memories that state a preference; their similarity weighs more. */

@@ -7,6 +7,10 @@ export interface HitEvidence extends Evidence {
   readonly similarity: number;
   /** Its score as a share of the best hit's, 0..1. */
   readonly ofBest: number;
+  /** Its score in the ranking. */
+  readonly score: number;
+  /** Whether an assistant said it. */
+  readonly isOfAssistant: boolean;
   /** Whether its conversation says nothing else, so that nothing around it can answer either. */
   readonly isAlone: boolean;
   /** Whether it states a preference. */
@@ -19,8 +23,12 @@ export interface HitEvidence extends Evidence {
 export interface Question {
   /** The most that one of the first hits matches, as {@link Evidence.matched}. */
   readonly bestMatch: number;
+  /** The same of words only, as {@link Evidence.words}. */
+  readonly bestWords: number;
   /** Share of the query that nobody in a large cube has said, 0..1. */
   readonly unknown: number;
+  /** Share of the query's words that nobody in a cube of any size has said, 0..1. */
+  readonly unsaid: number;
   /** How much of the query the embedder can compare by meaning, 0..1. */
   readonly meaning: number;
   /** Whether it asks for advice, to which preferences apply that share no word with it. */
@@ -50,35 +58,44 @@ const SIMILARITY_PER_SHARE = 0.5;
  * behind one that shares words with several parts, and belongs to the answer nevertheless.
  */
 const SHORT = 8;
+/** Scores above this prove no more. */
+const MOST_SCORE = 3;
 /** Unrelated memories come up to this similarity. */
 const UNRELATED = 0.3;
 /** The relevance of an order whose occasion is asked for. It belongs to the answer, whatever else it says. */
-const APPLIES = 0.9;
+export const APPLIES = 0.9;
 
 /**
- * Weights of a logistic regression, rounded, and then moved so that the default floor of clients, 0.45, keeps
- * nearly all that answers; bench/README.md tells on what it was fitted and how well it does.
+ * Weights of a logistic model, fitted by `npm run fit:relativity` so that the default floor of clients, 0.45,
+ * keeps nearly all that answers; bench/README.md tells how, on what, and how well it does. `behindAlone` was
+ * then set by hand from -3.6 for lone notes, of which many hardly answer.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
-const TEXT = {
-  zero: -2.65,
-  bestMatch: 2.2,
-  unknown: -13,
-  unread: 0.4,
-  share: 1.2,
-  similarity: 3,
-  unreadSimilarity: 3,
-  closest: 1.9,
-  behind: -2.6,
-  behindAlone: -8,
-  long: 0.8,
-  many: 2.9,
-  assistant: 1.2,
-  advice: 0,
-  advicePreference: 2.2,
+export const TEXT = {
+  zero: -2.2,
+  bestMatch: 0.94,
+  unknown: -7.8,
+  unsaid: -0.86,
+  unread: 0.15,
+  unreadWords: 0.96,
+  share: 2.2,
+  score: 2.8,
+  similarity: 1.4,
+  unreadSimilarity: 2.3,
+  closest: 0.86,
+  behind: -1.4,
+  behindAlone: -7,
+  long: 2.1,
+  many: 2.7,
+  assistant: 1.3,
+  ofAssistant: 0.97,
+  advice: 1,
+  advicePreference: 1.5,
 };
+export type RelativityWeights = Readonly<Record<keyof typeof TEXT, number>>;
+
 /** The same for the preferences themselves, which are short and told in the third person. */
-const PREFERENCE: typeof TEXT = {
+const PREFERENCE: RelativityWeights = {
   zero: -2.8,
   bestMatch: 2.5,
   unknown: 0,
@@ -94,6 +111,10 @@ const PREFERENCE: typeof TEXT = {
   assistant: 0,
   advice: 1.6,
   advicePreference: 0,
+  unreadWords: 0,
+  unsaid: 0,
+  score: 0,
+  ofAssistant: 0,
 };
 
 /**
@@ -102,15 +123,24 @@ const PREFERENCE: typeof TEXT = {
  * Clients drop hits below 0.45.
  */
 export function relativityOf(hit: HitEvidence, question: Question, ofPreferences: boolean): number {
-  const weights = ofPreferences ? PREFERENCE : TEXT;
+  const logOdds = logOddsOf(hit, question, ofPreferences ? PREFERENCE : TEXT);
+  return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-logOdds)));
+}
+
+/** The logarithmic odds of a hit, which are linear in the weights. */
+export function logOddsOf(hit: HitEvidence, question: Question, weights: RelativityWeights): number {
   const { meaning, wantsAdvice } = question;
   const short = Math.min(1, SHORT / Math.max(1, question.words)) ** 2;
   const similarity = hit.similarity > 0 ? hit.similarity : SIMILARITY_PER_SHARE * hit.share;
-  const evidence =
+  return (
     weights.zero +
     weights.bestMatch * Math.min(MOST_MATCHED, question.bestMatch) +
     weights.unknown * meaning * question.unknown +
     weights.unread * (1 - meaning) +
+    weights.unreadWords * (1 - meaning) * Math.min(MOST_MATCHED, question.bestWords) +
+    weights.unsaid * meaning * short * question.unsaid +
+    weights.score * Math.min(MOST_SCORE, hit.score) +
+    (hit.isOfAssistant ? weights.ofAssistant : 0) +
     weights.share * hit.share +
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
@@ -118,20 +148,37 @@ export function relativityOf(hit: HitEvidence, question: Question, ofPreferences
     weights.closest * meaning * Math.max(0, question.closest - UNRELATED) +
     (question.wantsMany ? weights.many : 0) +
     (question.asksAssistant ? weights.assistant : 0) +
-    (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0);
-  return Math.max(hit.applies * APPLIES, 1 / (1 + Math.exp(-evidence)));
+    (wantsAdvice ? weights.advice + (hit.isPreference ? weights.advicePreference : 0) : 0)
+  );
 }
 
 /** The floor of clients that send none on `/v1`. `services/search/rank-views.ts` drops hits below it. */
 export const DEFAULT_FLOOR = 0.45;
 
+/** Below the floor hardly a question has an answer. */
+const BELOW_FLOOR = 0.15;
 /**
- * Lowers what is above the floor: with the zero that the floor needs, values up to 0.9 would promise more
- * than was observed.
+ * What is promised for a fitted value, from the floor on: the share of questions with an answer, except that
+ * values that are just kept promise the floor.
  */
+const PROMISED: readonly (readonly [fitted: number, promised: number])[] = [
+  [DEFAULT_FLOOR, DEFAULT_FLOOR],
+  [0.74, 0.5],
+  [0.81, 0.6],
+  [0.86, 0.85],
+  [0.93, 0.95],
+  [1, 1],
+];
+
+/** The relativity that a fact has for a fitted one. The floor stays, and so does the order. */
 function calibrated(fitted: number): number {
-  if (fitted <= DEFAULT_FLOOR) return fitted;
-  return DEFAULT_FLOOR + (1 - DEFAULT_FLOOR) * ((fitted - DEFAULT_FLOOR) / (1 - DEFAULT_FLOOR)) ** 3;
+  if (fitted < DEFAULT_FLOOR) return (BELOW_FLOOR * fitted) / DEFAULT_FLOOR;
+  for (const [place, [to, promised]] of PROMISED.entries()) {
+    const [from, least] = PROMISED[place - 1] ?? PROMISED[0] ?? [0, 0];
+    if (fitted <= to)
+      return to === from ? promised : least + ((fitted - from) / (to - from)) * (promised - least);
+  }
+  return fitted;
 }
 
 /**

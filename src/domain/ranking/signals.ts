@@ -1,4 +1,5 @@
 import type { NumberArrays } from '../../lib/number-arrays.ts';
+import type { AskedConcepts } from '../chat/asked-concepts.ts';
 import type { QueryTime } from '../query/query-time.ts';
 import type { QueryVoice } from '../query/query-voice.ts';
 import type { Doc } from './entry.ts';
@@ -21,6 +22,8 @@ export interface RankQuery {
   readonly wantsMany?: boolean;
   /** Lexemes that name what it asks for, such as `date` for "When was it?". */
   readonly kinds?: ReadonlySet<string>;
+  /** The concepts that it asks for and says nothing else. */
+  readonly concepts?: AskedConcepts | null;
   /** The facts of the cube, for frequencies of words; default: the searched index. */
   readonly cube?: TermIndex;
   /** What the query says about time. */
@@ -86,6 +89,8 @@ export interface RankWeights {
   readonly assistantChat: number;
   /** Share of the highest score that a standing order gets whose occasion the query names completely. */
   readonly order: number;
+  /** The most of the highest score that a memory gets which tells of the concept asked for. */
+  readonly told: number;
   /** Share of a question's lexical score that the next turn gets if someone else says it. */
   readonly answer: number;
   /** Share of a user's turn that the assistant's reply gets if the query asks for either's words. */

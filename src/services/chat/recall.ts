@@ -19,7 +19,7 @@ const DEFAULT_THRESHOLD = 0.5;
  * Below that only words around a memory fit the question, such as the `ok` that answered it.
  */
 const MIN_KEPT = 3;
-const MIN_RELATIVITY = 0.4;
+const MIN_RELATIVITY = 0.13;
 /** Extra candidates beyond the limit, because stored questions are dropped. */
 const EXTRA_CANDIDATES = 10;
 /** A query with at most this many terms is searched together with the user's turn before it. */

@@ -7,7 +7,7 @@ import { byPriority } from '../search/priority.ts';
 import { searchMemories } from '../search/search-memories.ts';
 
 const NEAREST = 15;
-const LEAST_RELATIVITY = 0.2;
+const LEAST_RELATIVITY = 0.07;
 const MOST_VERSIONS = 100;
 const MOST_SIBLINGS = 100;
 /** The kinds that feedback can correct. Documents are excluded: their words are not the user's. */

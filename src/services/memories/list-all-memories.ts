@@ -25,7 +25,7 @@ export async function listAllMemories(ctx: Context, cubeId: string, limit: numbe
 }
 
 /** Below this relevance a memory is not part of the subgraph of a query. */
-const RELEVANT = 0.3;
+const RELEVANT = 0.1;
 const ANY_SIGNAL = 1e-9;
 
 /**

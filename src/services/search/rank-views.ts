@@ -50,13 +50,13 @@ export function rankViews(
   weights: RankWeights,
 ): readonly RankedView[] {
   const floor = floorOf(input, read);
-  const { terms, time, voice, meaning, wantsAdvice, wantsMany, kinds } = read;
+  const { terms, time, voice, meaning, wantsAdvice, wantsMany, kinds, concepts } = read;
   const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, requested]) => {
     const limit = requested + (input.spare?.[view] ?? 0);
     return cubes.map(({ cubeId, index, among }) => {
       const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
-        ...{ terms, time, voice, meaning, wantsAdvice, wantsMany, kinds, weights, similarity },
+        ...{ terms, time, voice, meaning, wantsAdvice, wantsMany, kinds, concepts, weights, similarity },
         cube: index.view('detail_factual'),
         conversationId: input.conversationId,
         fill: floor === 0,
@@ -70,7 +70,7 @@ export function rankViews(
         if (helping.length === 0) return own;
         const others = helping.map(({ terms, weight, similarity }) => ({
           weight,
-          hits: rank(index.view(view), { ...query, terms, similarity, fill: false }, most),
+          hits: rank(index.view(view), { ...query, terms, similarity, concepts: null, fill: false }, most),
         }));
         return fuse([{ hits: own, weight: 1 }, ...others], most);
       };

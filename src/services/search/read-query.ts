@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { type AskedConcepts, askedConcepts } from '../../domain/chat/asked-concepts.ts';
 import { askedKinds } from '../../domain/query/asked-kinds.ts';
 import { isCommand } from '../../domain/query/is-command.ts';
 import { type QueryTime, queryTime } from '../../domain/query/query-time.ts';
@@ -29,6 +30,8 @@ export interface ReadQuery {
   readonly wantsMany: boolean;
   /** Lexemes that name what it asks for. */
   readonly kinds: ReadonlySet<string>;
+  /** The concepts that it asks for and says nothing else; null if other words decide. */
+  readonly concepts: AskedConcepts | null;
   /** Undefined for a search by words alone. */
   readonly vector: Promise<QueryVector> | undefined;
   readonly helping: readonly {
@@ -56,6 +59,7 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
     wantsAdvice: isAdvice,
     kinds: askedKinds(query, isAdvice),
     wantsMany: wantsMany(query),
+    concepts: by === 'vectors' ? null : askedConcepts(topic),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));

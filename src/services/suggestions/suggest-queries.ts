@@ -15,7 +15,7 @@ import { queriesFrom } from './queries-from.ts';
 /** Memories that are considered: the newest ones, or with turns the nearest to them (of each view). */
 const NEWEST = 60;
 const NEAREST = 12;
-const LEAST_RELATIVITY = 0.3;
+const LEAST_RELATIVITY = 0.1;
 const SHOWN_TO_MODEL = 20;
 const TURNS = 2;
 const MAX_TURN = 4000;

@@ -26,14 +26,26 @@ function indexOf(...docs: readonly NewDoc[]): TermIndex {
 }
 
 describe('the relativity of a hit', () => {
-  const question = { unknown: 0, meaning: 1, wantsAdvice: false, wantsMany: false, asksAssistant: false };
+  const question = {
+    unknown: 0,
+    unsaid: 0,
+    bestWords: 1,
+    meaning: 1,
+    wantsAdvice: false,
+    wantsMany: false,
+    asksAssistant: false,
+  };
+  const hit = {
+    ...{ matched: 1, words: 1, share: 0.1, applies: 0 },
+    ...{ isPreference: false, isOfAssistant: false },
+  };
   const relativity = (
     words: number,
     ofBest: number,
     { isAlone = true, bestMatch = 2, similarity = 0.35, closest = 0.35, asksAssistant = false } = {},
   ) =>
     relativityOf(
-      { matched: 1, share: 0.1, similarity, ofBest, isAlone, isPreference: false, applies: 0 },
+      { ...hit, similarity, ofBest, score: 0.3 * ofBest, isAlone },
       { ...question, bestMatch, words, closest, asksAssistant },
       false,
     );
@@ -46,7 +58,7 @@ describe('the relativity of a hit', () => {
   });
 
   it('needs less of a word’s match where some memory is close in meaning', () => {
-    const reworded = { bestMatch: 0.5, similarity: 0.3 };
+    const reworded = { bestMatch: 0.5, similarity: 0.2 };
     expect(relativity(4, 1, { ...reworded, closest: 0.3 })).toBeLessThan(DEFAULT_FLOOR);
     expect(relativity(4, 1, { ...reworded, closest: 0.6 })).toBeGreaterThan(DEFAULT_FLOOR);
     expect(relativity(4, 1, { ...reworded, closest: 0.1 })).toBe(
@@ -55,7 +67,7 @@ describe('the relativity of a hit', () => {
   });
 
   it('keeps what an assistant said for a question that asks for it', () => {
-    const reworded = { bestMatch: 0.5, similarity: 0.2 };
+    const reworded = { bestMatch: 0.2, similarity: 0.1 };
     expect(relativity(4, 1, reworded)).toBeLessThan(DEFAULT_FLOOR);
     expect(relativity(4, 1, { ...reworded, asksAssistant: true })).toBeGreaterThan(DEFAULT_FLOOR);
   });
@@ -64,7 +76,7 @@ describe('the relativity of a hit', () => {
 describe('the number of words of a question', () => {
   it('is alike in English and Chinese', () => {
     const index = indexOf(doc(1, 'user', 'My sister moved to Lisbon.'));
-    const words = (query: string) => new QueryEvidence(index, index, analyseQuery(query)).words;
+    const words = (query: string) => new QueryEvidence(index, index, analyseQuery(query), null).words;
     const english = words('Which city did my younger sister move to last autumn?');
     expect(english).toBeGreaterThan(3);
     expect(english).toBeLessThan(8);

@@ -27,3 +27,14 @@ export function wordSet(list: string): ReadonlySet<string> {
   const words = list.split(/\s+/).filter((word) => word !== '');
   return new Set(words.map((word) => (HAN.test(word) ? word : stem(fold(word)))));
 }
+
+/** Concepts by each of some of their words. */
+export function conceptsByWord(
+  concepts: readonly Concept[],
+  wordsOf: (concept: Concept) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly Concept[]> {
+  const byWord = new Map<string, Concept[]>();
+  for (const concept of concepts)
+    for (const word of wordsOf(concept)) byWord.set(word, [...(byWord.get(word) ?? []), concept]);
+  return byWord;
+}
