@@ -164,7 +164,11 @@ describe('a clock of the database server that is set', () => {
     }
   });
 
-  it('forward a day does not delay what is added before the scheduler has seen it', async () => {
+  it('forward a day does not delay what is added before the scheduler has seen it', async ({ skip }) => {
+    skip(
+      system().distributed,
+      'the nodes of a cluster end claims by clocks of their own, which nobody sets here',
+    );
     const clock = new TaskClock();
     await add('window');
     const held = await claimed(clock);
@@ -178,7 +182,7 @@ describe('a clock of the database server that is set', () => {
     await tick(system(), clock);
     const { rows } = await sql<{ left: number }>`
       SELECT extract(epoch FROM greatest(s.ready_at, t.run_at) - task_now())::float8 AS left
-      FROM task_stream s JOIN task t ON t.stream_key = s.stream_key`.execute(system().db);
+      FROM task_stream s JOIN task t USING (project_id, stream_key)`.execute(system().db);
     expect(rows).toHaveLength(3);
     for (const { left } of rows) expect(left).toBeLessThanOrEqual(TICK);
   });
@@ -200,7 +204,11 @@ describe('a clock of the database server that is set', () => {
     expect(twice.body).toEqual(once.body);
   });
 
-  it('is not written down while nothing is open', async () => {
+  it('is not written down while nothing is open', async ({ skip }) => {
+    skip(
+      system().distributed,
+      'a cluster has its clock on one node, which ticks before all are asked for tasks',
+    );
     await nothingOpen();
     await sql`UPDATE task_clock SET latest = latest - interval '1 minute'`.execute(system().db);
     const read = () => sql<{ latest: Date }>`SELECT latest FROM task_clock`.execute(system().db);
