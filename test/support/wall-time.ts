@@ -29,9 +29,13 @@ export async function makeOlder(db: Database, days: number): Promise<void> {
     ['retention', 'queued_at'],
   ] as const;
   await db.systemTransaction(async (tx) => {
-    for (const [table, column] of columns)
-      await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${days * 86_400})`.execute(
+    for (const [table, column] of columns) {
+      const at = sql.ref(column);
+      // times in UTC: a cluster refuses functions of columns that depend on the session's time zone
+      await sql`UPDATE ${sql.table(table)}
+        SET ${at} = (${at} AT TIME ZONE 'UTC' - make_interval(secs => ${days * 86_400})) AT TIME ZONE 'UTC'`.execute(
         tx.db,
       );
+    }
   });
 }

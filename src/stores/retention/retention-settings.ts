@@ -109,7 +109,7 @@ async function isBusy(scope: ProjectScope, stream: string): Promise<boolean> {
 
 /** Notes that the daily run of a project was enqueued. */
 export async function noteQueued(scope: ProjectScope): Promise<void> {
-  await sql`UPDATE retention SET queued_at = wall_time() WHERE project_id = ${scope.projectId}`.execute(
+  await sql`UPDATE retention SET queued_at = (SELECT wall_time()) WHERE project_id = ${scope.projectId}`.execute(
     scope.db,
   );
 }

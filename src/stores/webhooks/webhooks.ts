@@ -110,7 +110,7 @@ export async function replaceSecret(
     UPDATE webhook SET secret = ${secret},
       previous_secret = CASE WHEN ${previousHours}::int > 0 THEN secret END,
       previous_until = CASE WHEN ${previousHours}::int > 0
-        THEN task_time() + make_interval(hours => ${previousHours}::int) END
+        THEN (SELECT task_time() + make_interval(hours => ${previousHours}::int)) END
     WHERE project_id = ${projectId} AND webhook_id = ${id}
     RETURNING 1`.execute(db);
   return rows.length > 0;
