@@ -510,6 +510,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-tagger/meant.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/tagged-statements.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/told-of-field.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/verdict.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/verdict-features.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/weights.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-ages.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-foreign.ts': 'extractors/rules/profile.ts',

@@ -24,7 +24,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/7';
+export const OFFLINE_PROFILE_READER = 'offline-profile/8';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -53,18 +53,8 @@ export function readProfileByRules(
         ...found(statement, fields).map((finding) => ({ ...finding, effect, ...replaced, ...span })),
       );
     };
-    const body = message.text.slice(prefixLength);
-    const told: Statement[] = [...labelledStatements(body)];
-    for (const statement of told) add(statement, prefixLength);
-    const sentences: ProfileSentence[] = [];
-    for (const sentence of profileSentences(body)) {
-      for (const statement of sentence.isAsked ? [] : statementsOf(sentence.text, sentence.claims)) {
-        told.push(statement);
-        if (statement.effect !== 'end' || !endsNothing(sentence.text))
-          add(statement, prefixLength + sentence.start);
-      }
-      sentences.push(sentence);
-    }
+    const { told, sentences } = toldIn(message.text.slice(prefixLength));
+    for (const { statement, start, counts } of told) if (counts) add(statement, prefixLength + start);
     const isKnown = knownFields(told);
     for (const { text, claims, start } of sentences) {
       const tagger = taggerFor(claims !== null);
@@ -76,6 +66,28 @@ export function readProfileByRules(
   return findings;
 }
 
+/** A statement that the rules find in a message. */
+export interface Told {
+  readonly statement: Statement;
+  /** UTF-16 offset in the message of the sentence that it is from. */
+  readonly start: number;
+  /** Whether it changes anything. */
+  readonly counts: boolean;
+}
+
+/** What the rules find in a message, with its sentences. */
+export function toldIn(body: string): { told: readonly Told[]; sentences: readonly ProfileSentence[] } {
+  const told: Told[] = labelledStatements(body).map((statement) => ({ statement, start: 0, counts: true }));
+  const sentences: ProfileSentence[] = [];
+  for (const sentence of profileSentences(body)) {
+    const { text, claims, start, isAsked } = sentence;
+    for (const statement of isAsked ? [] : statementsOf(text, claims))
+      told.push({ statement, start, counts: statement.effect !== 'end' || !endsNothing(text) });
+    sentences.push(sentence);
+  }
+  return { told, sentences };
+}
+
 /** Fields of which one tells the same as the other. */
 const ALIKE: Partial<Record<ProfileKind, TaggedField>> = {
   nickname: 'name',
@@ -83,15 +95,44 @@ const ALIKE: Partial<Record<ProfileKind, TaggedField>> = {
   children: 'family',
 };
 
-/** Whether statements tell of a field, whatever they say of it. */
-function knownFields(statements: readonly Statement[]): (field: TaggedField) => boolean {
-  const kinds = new Set<string>();
-  for (const { kind, label, relation } of statements) {
-    const told = kind ?? kindOfField(label);
-    if (told !== undefined) kinds.add(told).add(ALIKE[told] ?? told);
-    if (relation !== null && told !== 'pets') kinds.add('relations');
+/** Fields that a message often tells several values of, in as many wordings. */
+const SEVERAL: ReadonlySet<TaggedField> = new Set<TaggedField>([
+  'family',
+  'languages',
+  'hobbies',
+  'allergies',
+]);
+
+/**
+ * Whether statements tell of a field, whatever they say of it. Where they only add values to one that holds
+ * several, they tell of the words that they have read.
+ */
+export function knownFields(told: readonly Told[]): (field: TaggedField, words: string) => boolean {
+  const known = new Map<string, Statement[]>();
+  const note = (name: string, statement: Statement) => {
+    known.set(name, [...(known.get(name) ?? []), statement]);
+  };
+  for (const { statement } of told) {
+    const { kind, label, relation } = statement;
+    const own = kind ?? kindOfField(label);
+    if (own !== undefined) note(ALIKE[own] ?? own, statement);
+    if (relation !== null && own !== 'pets') note('family', statement);
   }
-  return (field) => kinds.has(FIELDS[field]) || kinds.has(field);
+  return (field, words) => {
+    const statements = [...(known.get(FIELDS[field]) ?? []), ...(known.get(field) ?? [])];
+    if (!SEVERAL.has(field)) return statements.length > 0;
+    return statements.some(
+      ({ value, relation, effect }) =>
+        (effect !== undefined && effect !== 'add' && effect !== 'set') ||
+        isAlike(value, words) ||
+        (relation !== null && isAlike(relation, words)),
+    );
+  };
+}
+
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  return a.includes(b) || b.includes(a);
 }
 
 interface Fields {

@@ -113,13 +113,17 @@ function addPairs(
     }
 }
 
-/** The values in a sentence: runs of tokens whose most probable label belongs to a field. */
+/** Where another label than "no value" is less probable than that in sum, none is marked. */
+const LEAST_MARKED = 0.12;
+
+/** The values in a sentence: runs of tokens which a field may be the most probable label of. */
 export function spansOf(chain: Chain, factors: Float64Array, tokens: readonly (readonly number[])[]): Span[] {
   if (tokens.length === 0) return [];
   const probabilities = marginals(emissions(chain, tokens), factors);
   const best = tokens.map((_, i) => {
-    let label = 0;
-    for (let other = 1; other < LABELS; other += 1)
+    if ((probabilities[i * LABELS] as number) > 1 - LEAST_MARKED) return 0;
+    let label = 1;
+    for (let other = 2; other < LABELS; other += 1)
       if ((probabilities[i * LABELS + other] as number) > (probabilities[i * LABELS + label] as number))
         label = other;
     return label;

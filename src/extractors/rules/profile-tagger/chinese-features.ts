@@ -23,6 +23,7 @@ const OTHERS = /\p{Script=Han}+|[A-Za-z]+|\d+|[^\s\p{Script=Han}A-Za-z\d]/gu;
 export function chineseFeatures(sentence: string, claims: readonly ChineseClaim[]): TaggedTokens {
   const { units, words } = unitsOf(sentence.slice(0, MAX_CHARACTERS));
   const kinds = words.map(({ word, tag }) => kindsOf(word, tag));
+  const parts = partsOf(words);
   const features = units.map(({ key, word: w, place, start }, i) => {
     const at = (offset: number) => units[i + offset]?.key ?? (i + offset < 0 ? '^' : '$');
     const word = (offset: number) => words[w + offset]?.word ?? (w + offset < 0 ? '^' : '$');
@@ -51,11 +52,26 @@ export function chineseFeatures(sentence: string, claims: readonly ChineseClaim[
       if (w - away >= 0) found.push(`q ${word(-away)}`);
       if (w + away < words.length) found.push(`r ${word(away)}`);
     }
+    const part = parts[w] ?? 0;
+    found.push(`1 ${words[part]?.word}`, `2 ${words[part]?.word} ${words[part + 1]?.word}`);
+    found.push(`3 ${words[part]?.word} ${Math.min(w - part, 5)} ${place}`);
+    for (const kind of kinds[w] ?? []) found.push(`4 ${words[part]?.word} ${kind}`);
     found.push(...grammarOf(start, claims));
     return Array.from(new Set(found), bucketOf);
   });
   return { tokens: units, features };
 }
+
+/** For each word the index of the first one of its part between signs. */
+function partsOf(words: readonly TaggedWord[]): readonly number[] {
+  let part = 0;
+  return words.map((one, i) => {
+    if (isSign(words[i - 1])) part = i;
+    return isSign(one) ? i : part;
+  });
+}
+
+const isSign = (word: TaggedWord | undefined) => word?.tag === 'x' && !/^\p{Script=Han}/u.test(word.word);
 
 interface Unit {
   readonly key: string;

@@ -63,7 +63,7 @@ function relatedReadings(field: 'family' | 'pets', words: string): readonly Read
         ? `${count ?? '一'}${measure ?? '个'}`
         : null;
   if (value !== null) return [{ kind: kindOf(field, who), label: who, value, relation: who }];
-  return field === 'pets' ? [{ kind: 'pets', value: who, isAdded: true }] : [];
+  return [{ kind: field === 'pets' ? 'pets' : 'relations', value: who, isAdded: true }];
 }
 
 function kindOf(field: 'family' | 'pets', who: string): ProfileKind | null {

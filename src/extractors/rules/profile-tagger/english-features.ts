@@ -5,11 +5,24 @@ import { LANGUAGE, NATIONALITY } from '../profile-lists.ts';
 import { FIELD, isJob } from '../profile-values.ts';
 import { bucketOf } from './buckets.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
+import clusters from './word-clusters.json' with { type: 'json' };
 
 /** Tokens of a sentence that are read. */
 const MAX_TOKENS = 80;
 /** Words on each side of a token that count wherever they stand there. */
 const NEAR = 6;
+
+const FINE = clustersOf(clusters.fine);
+const COARSE = clustersOf(clusters.coarse);
+
+function clustersOf(lists: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(lists.flatMap((list, i) => list.split(' ').map((word) => [word, i] as const)));
+}
+
+const CLUSTERS = [
+  ['F', FINE],
+  ['G', COARSE],
+] as const;
 
 export interface TaggedTokens {
   readonly tokens: readonly Pick<Token, 'start' | 'end'>[];
@@ -26,6 +39,7 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
   const words = tokens.map(({ lower }) => (/^\d/.test(lower) ? lower.replace(/\d/g, '0') : lower));
   const kinds = tokens.map(({ text, lower }) => kindsOf(text, lower));
   const isLower = !/\p{Lu}/u.test(sentence);
+  const parts = partsOf(words);
   const features = tokens.map((token, i) => {
     const found: string[] = [];
     const at = (offset: number) => words[i + offset] ?? (i + offset < 0 ? '^' : '$');
@@ -53,10 +67,34 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
       if (tokens[i - away]?.isWord) found.push(`q ${at(-away)}`);
       if (tokens[i + away]?.isWord) found.push(`r ${at(away)}`);
     }
+    for (const [name, known] of CLUSTERS) {
+      const cluster = (offset: number) => known.get(at(offset)) ?? (at(offset).length < 4 ? at(offset) : '?');
+      found.push(`${name}6 ${cluster(0)}`, `${name}7 ${cluster(-1)}`, `${name}8 ${cluster(1)}`);
+      found.push(`${name}9 ${cluster(-2)} ${cluster(-1)}`, `${name}! ${cluster(-1)} ${shape}`);
+      found.push(
+        `${name}% ${cluster(-1)} ${cluster(0)}`,
+        `${name}= ${cluster(-3)} ${cluster(-2)} ${cluster(-1)}`,
+      );
+    }
+    const part = parts[i] ?? 0;
+    const first = words[part] ?? '';
+    const place = Math.min(i - part, 6);
+    found.push(`1 ${first}`, `2 ${first} ${words[part + 1]}`, `3 ${first} ${place}`, `4 ${place} ${shape}`);
+    for (const kind of kinds[i] ?? []) found.push(`5 ${first} ${kind}`);
     found.push(...grammarOf(token, claims, shape));
     return Array.from(new Set(found), bucketOf);
   });
   return { tokens, features };
+}
+
+/** For each word the index of the first one of its part between signs. */
+function partsOf(words: readonly string[]): readonly number[] {
+  let part = 0;
+  return words.map((word, i) => {
+    const before = words[i - 1];
+    if (before !== undefined && /^[,;:.!?()–—-]$/.test(before)) part = i;
+    return /^[,;:.!?()–—-]$/.test(word) ? i : part;
+  });
 }
 
 function shapeOf({ text, isWord }: Token, index: number, isLower: boolean): string {

@@ -1,5 +1,4 @@
 import { isRegion } from '../../../domain/text/regions.ts';
-import type { EnglishClaim } from '../claims/english.ts';
 import { entriesOfRelated, relatedIn } from '../profile-frames-have.ts';
 import { LANGUAGE, THING, valuesIn } from '../profile-lists.ts';
 import { each, one, type Reading } from '../profile-reading.ts';
@@ -18,16 +17,11 @@ import type { TaggedField } from './fields.ts';
 
 /** Words that make no value by themselves. bounded: 80 characters */
 const EMPTY =
-  /^(?:i|me|my|it|this|that|he|she|they|you|we|us|one|here|there|home|work|now|someone|something|nothing|anything|everything)$/i;
+  /^(?:i|me|my|it|this|that|he|she|they|you|we|us|one|here|there|home|work|now|someone|something|nothing|anything|everything|to|at|in|of|for|the|and|collect|play|playing|do|doing|go|going|make|ride)$/i;
 const TRADE_VERB = /^(?:am|is|was|be|been|being|do|did|have|had|got|get|going|want|wanted)\b/i;
 
 /** A marked value as the rules write it; none where the words cannot be one. */
-export function englishReadings(
-  field: TaggedField,
-  marked: string,
-  claim: EnglishClaim,
-  writing: Writing,
-): readonly Reading[] {
+export function englishReadings(field: TaggedField, marked: string, writing: Writing): readonly Reading[] {
   const words = plainValue(marked);
   if (words === '' || words.length > 70 || EMPTY.test(words)) return [];
   switch (field) {
@@ -47,7 +41,7 @@ export function englishReadings(
       return one('hometown', placeIn(words, writing));
     case 'family':
     case 'pets':
-      return relatedReadings(field, words, claim, writing);
+      return relatedReadings(field, words, writing);
     case 'languages':
       return each(
         'languages',
@@ -60,7 +54,7 @@ export function englishReadings(
     case 'diet':
       return one('diet', dietIn(words.toLowerCase()));
     case 'education':
-      return each('education', [withoutArticle(withoutStudying(words))]);
+      return each('education', words.length < 3 ? [] : [withoutArticle(withoutStudying(words))]);
     case 'goals':
       return each('goals', isRegion(words) || !words.includes(' ') || CHORE.test(words) ? [] : [words]);
   }
@@ -98,18 +92,7 @@ const STUDYING =
   /^(?:(?:i )?(?:studied|studying|study|did|doing|read|took|taking|earned|finished|completed|majored in|majoring in|graduated (?:from|in|with)|attended|went to|go to|have|hold|got) )(?=\S)/i;
 const withoutStudying = (words: string) => words.replace(STUDYING, '').replace(/^my (?=\S)/i, '');
 
-/** Words of having somebody, beside which a bare noun tells something new. */
-const HAS = /^(?:have|get|own|keep|adopt|buy|raise|rescue|foster)$/;
-
-function relatedReadings(
-  field: 'family' | 'pets',
-  words: string,
-  { verb, subject, isPossession }: EnglishClaim,
-  writing: Writing,
-): readonly Reading[] {
+function relatedReadings(field: 'family' | 'pets', words: string, writing: Writing): readonly Reading[] {
   const related = relatedIn(words.replace(/^(?:my|our) (?=\S)/i, ''), writing);
-  if (related === null || related.isPet !== (field === 'pets')) return [];
-  const isNews = related.names.length > 0 || related.count !== '' || field === 'pets';
-  const isHaving = HAS.test(verb) && (subject === 'speaker' || subject === 'group') && !isPossession;
-  return isNews || isHaving ? entriesOfRelated(related) : [];
+  return related === null || related.isPet !== (field === 'pets') ? [] : entriesOfRelated(related);
 }

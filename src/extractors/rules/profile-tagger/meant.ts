@@ -34,43 +34,92 @@ const COMPANION = /^(?:family|pets)$/;
 const TAG =
   /^(?:right|correct|no|yes|really|true|you know|(?:is|are|am|do|does|did|have|has|was|were|can|will|would)(?:n't| not)? (?:i|we|it|they|you|he|she)(?: not)?|是吗|对吗|对吧|是吧|不是吗|真的吗)$/i;
 
-/** Whether a sentence may tell something of its speaker at all. */
-export function isMeant(sentence: string, claims: readonly Claim[]): boolean {
-  if (claims.length === 0 || isNotMeant(sentence) || endsNothing(sentence)) return false;
-  return claims.every(
-    ({ modality, text }) => modality !== 'quoted' && modality !== 'unreal' && !TAG.test(text.trim()),
-  );
+/** What speaks against a marked value, as the rules read its clause; null: nothing. */
+export type Objection =
+  | 'not meant'
+  | 'idle'
+  | 'asked'
+  /** Another clause is not meant. */
+  | 'beside'
+  | 'condition'
+  | 'listener'
+  | 'once'
+  | 'denied'
+  | 'mode'
+  | 'wish'
+  | 'past'
+  | 'future'
+  | 'field'
+  | 'subject'
+  | 'somebody'
+  | null;
+
+/** What a sentence has against whatever one of its clauses tells of the speaker. */
+export function objectionTo(sentence: string, claims: readonly Claim[], own: Claim): Objection {
+  if (isNotMeant(sentence) || NOT_MEANT.has(own.modality)) return 'not meant';
+  if (endsNothing(sentence)) return 'idle';
+  if (DISCLAIMS.test(sentence)) return 'denied';
+  if (WHENEVER.test(sentence)) return 'condition';
+  if (claims.some(({ text }) => TAG.test(text.trim()))) return 'asked';
+  return claims.some(({ modality }) => NOT_MEANT.has(modality)) ? 'beside' : null;
 }
 
-/** Whether an English clause states what a marked value says of the speaker. */
-export function countsInEnglish(
+/** What is not said in earnest, of clauses behind it. bounded: 300 characters */
+const DISCLAIMS =
+  /\b(?:not|never|n't) (?:say|saying|said|claim|claiming|claimed|suggesting|pretend\w*|true that)\b|^(?:please )?(?:reply|tell|write|text|answer|say)\b.{0,30}? that (?:i|i'm|my)\b|不是说|没说过?我/i;
+/** bounded: 300 characters */
+const WHENEVER = /\b(?:whenever|unless)\b/i;
+/** How a value is hoped for or doubted. */
+const HELD: ReadonlySet<Claim['modality']> = new Set<Claim['modality']>(['wish', 'plan', 'doubted']);
+
+const NOT_MEANT: ReadonlySet<Claim['modality']> = new Set<Claim['modality']>(['quoted', 'unreal']);
+
+/** What an English clause has against a marked value of the speaker. */
+export function objectionInEnglish(
   claim: EnglishClaim,
   field: TaggedField,
   start: number,
   words: string,
-): boolean {
+): Objection {
   const { subject, subjectWords, polarity, modality, condition, tense, verb, isPossession, isPerfect } =
     claim;
-  if (condition !== null || subject === 'listener' || isOnce(claim)) return false;
+  if (condition !== null) return 'condition';
+  if (subject === 'listener') return 'listener';
+  if (isOnce(claim)) return 'once';
   const isDenied = field === 'diet' && /^(?:don't|do not|never|can't|cannot|won't|no)\b/i.test(words);
-  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return false;
+  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return 'denied';
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isCall = field === 'name' && modality === 'command' && CALLS.test(verb);
-  if (modality !== 'stated' && !isAim && !isCall) return false;
+  if (!isAim && HELD.has(modality)) return 'wish';
+  if (modality === 'question') return 'asked';
+  if (modality !== 'stated' && !isAim && !isCall) return 'mode';
+  if (tense === 'past' && field === 'goals') return 'past';
   if (tense === 'past' && !isPerfect && STATE.test(verb) && !PAST.test(field) && field !== 'family')
-    return false;
-  if (tense === 'future' && field !== 'goals') return false;
-  if (!isToldOf(field, claim.text, words)) return false;
-  if (subject !== 'other' && !isPossession) return true;
+    return 'past';
+  if (tense === 'future' && field !== 'goals') return 'future';
+  if (!isToldOf(field, claim.text, words)) return 'field';
+  // `I'm a mum of three`: the speaker is the relative
+  if (field === 'family' && verb === 'be' && subject === 'speaker') return 'field';
   const isInSubject = start < claim.predicateStart;
+  if (subject !== 'other' && !isPossession)
+    return isInSubject && isPassing(field, words, claim.text) ? 'subject' : null;
   const who = subjectWords.trim().slice(0, 60);
-  if (field === 'name' && CALLS.test(verb)) return !isInSubject;
-  if (isInSubject)
-    return COMPANION.test(field) ? /^(?:my|our)\b/i.test(who) : field !== 'age' && !isSomebody(who);
-  if (who === '' || isPerson(who) || isSomebody(who) || /['’]s\b/.test(who)) return false;
-  if (!isPossession && PERSONAL_VERB.test(verb)) return false;
-  return isPossession || !/^(?:the|an?|our|my) /i.test(who);
+  if (field === 'name' && CALLS.test(verb)) return isInSubject ? 'subject' : null;
+  if (isInSubject && isPassing(field, words, claim.text)) return 'subject';
+  if (isInSubject) {
+    const counts = COMPANION.test(field) ? /^(?:my|our)\b/i.test(who) : field !== 'age' && !isSomebody(who);
+    return counts ? null : 'subject';
+  }
+  if (who === '' || isPerson(who) || isSomebody(who) || /['’]s\b/.test(who)) return 'somebody';
+  if (!isPossession && PERSONAL_VERB.test(verb)) return 'somebody';
+  return isPossession || !/^(?:the|an?|our|my) /i.test(who) ? null : 'subject';
 }
+
+/** What a relative does together with the speaker. bounded: 600 characters */
+const WITH_US = /\b(?:us|me)\b|[跟和与带陪]我|我们|咱|一起/;
+/** Whether a relative only passes by, as the subject of what he does himself: `my brother speaks German`. */
+const isPassing = (field: TaggedField, words: string, clause: string) =>
+  field === 'family' && words.length < 14 && !/[\s\d]/.test(words) && !WITH_US.test(clause);
 
 const isPerson = (who: string) => PERSON_WORDS.test(who) || PERSON_NAME.test(who);
 
@@ -81,23 +130,42 @@ function isSomebody(who: string): boolean {
   return words.some((noun) => {
     const kinds = WORD_KINDS.get(noun) ?? WORD_KINDS.get(noun.replace(/s$/, '')) ?? [];
     const isNamed = kinds.some((kind) => PERSONAL.has(kind)) || isJob(noun);
-    return isNamed || /(?:.man|person|.ist|gf|bf|host|clan)$/.test(noun);
+    return (
+      isNamed ||
+      /(?:.man|person|.ist|gf|bf|host|clan|hire|recruit|intern|trainee|tenant|guest|lodger|crush|date)$/.test(
+        noun,
+      )
+    );
   });
 }
 
-/** Whether a Chinese clause states what a marked value says of the speaker. */
-export function countsInChinese(claim: ChineseClaim, field: TaggedField, words: string): boolean {
+/** What a Chinese clause has against a marked value of the speaker. */
+export function objectionInChinese(
+  claim: ChineseClaim,
+  field: TaggedField,
+  start: number,
+  words: string,
+): Objection {
   const { subject, polarity, modality, condition, isBefore } = claim;
   const who = claim.subjectWords.slice(0, 20);
-  if (!isToldInChinese(field, claim.plain.slice(0, 120))) return false;
-  if (field === 'city' && claim.isThing && !who.endsWith('家')) return false;
-  if (condition !== null || subject === 'listener' || isBefore) return false;
+  if (condition !== null) return 'condition';
+  if (subject === 'listener') return 'listener';
+  if (isBefore) return 'past';
   const isDenied = field === 'diet' && /^(?:不|没|戒|忌)/u.test(words);
-  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return false;
+  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return 'denied';
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isCall = field === 'name' && modality === 'command';
-  if (modality !== 'stated' && !isAim && !isCall) return false;
-  if (COMPANION.test(field)) return true;
+  if (!isAim && HELD.has(modality)) return 'wish';
+  if (modality === 'question') return 'asked';
+  if (modality !== 'stated' && !isAim && !isCall) return 'mode';
+  if (claim.tense === 'future' && field !== 'goals') return 'future';
+  if (!isToldInChinese(field, claim.plain.slice(0, 120))) return 'field';
+  if (field === 'city' && claim.isThing && !who.endsWith('家')) return 'subject';
+  const isSubject = start - claim.start < claim.predicateAt;
+  const rest = claim.plain.slice(start - claim.start + words.length, 120);
+  if (isSubject && words.length < 4 && isPassing(field, words, rest)) return 'subject';
+  if (COMPANION.test(field)) return null;
   const isOfRelative = RELATIVE.test(claim.plain.slice(claim.leadEnd, claim.leadEnd + 20));
-  return !isOfRelative && (subject !== 'other' || claim.isThing);
+  if (isOfRelative) return 'somebody';
+  return subject !== 'other' || claim.isThing ? null : 'subject';
 }

@@ -8,80 +8,141 @@ import { chineseReadings } from './chinese-values.ts';
 import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
-import { countsInChinese, countsInEnglish, isMeant } from './meant.ts';
+import { type Objection, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+import { type Candidate, verdictFeatures } from './verdict-features.ts';
+
+/** Objections that no probability outweighs. */
+const FINAL: ReadonlySet<Objection> = new Set<Objection>([
+  'not meant',
+  'asked',
+  'condition',
+  'once',
+  'denied',
+  'wish',
+  'field',
+  'past',
+  'future',
+  'somebody',
+  'subject',
+]);
 
 /** A longer sentence tells nothing in a form that can be relied on. */
 const MAX_SENTENCE = 300;
+/** The least probability of a marked value that is judged. */
+export const LEAST = 0.06;
 
 /** A trained model with what it takes to believe it. */
 export interface Tagger {
   readonly chain: Chain;
   /** From `stepFactors`. */
   readonly factors: Float64Array;
+  /** What the verdict on a marked value is made of. */
+  readonly verdict: Verdict;
   /** The least probability of a value, by field. */
   readonly thresholds: Readonly<Record<TaggedField, number>>;
 }
 
-/** A statement with the field and the probability of the value that it is from. */
+/** A statement with the field of the value that it is from. */
 export interface TaggedStatement extends Statement {
   readonly field: TaggedField;
+  /** That the clause states the value of its speaker. */
   readonly probability: number;
   /** The marked words. */
   readonly words: string;
 }
 
+/** Whether words of a message are known to tell of a field already; '' stands for any words. */
+type IsKnown = (field: TaggedField, words: string) => boolean;
+
 /**
  * The values that a sentence tells of its speaker in words that no rule knows, as a model marks them.
  * @param claims the clauses of a Chinese sentence; null: it is English
- * @param isKnown whether the message is known to tell of the field already
  */
 export function taggedStatements(
   sentence: string,
   claims: readonly ChineseClaim[] | null,
-  { chain, factors, thresholds }: Tagger,
-  isKnown: (field: TaggedField) => boolean = () => false,
+  { chain, factors, verdict, thresholds }: Tagger,
+  isKnown: IsKnown = () => false,
 ): readonly TaggedStatement[] {
-  if (sentence.length > MAX_SENTENCE || FIELD_NAMES.every(isKnown)) return [];
+  return candidatesIn(sentence, claims, { chain, factors }, isKnown).flatMap(({ candidate, statements }) => {
+    const { field, words } = candidate;
+    const probability = verdictOf(verdict, verdictFeatures(candidate), candidate.probability);
+    if (probability < thresholds[field]) return [];
+    return statements.map((statement) => ({ ...statement, field, probability, words }));
+  });
+}
+
+/** A marked value with the statements that it makes. */
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly statements: readonly Statement[];
+}
+
+/** The values that the sequence model marks in a sentence, whether its clauses state them or not. */
+export function candidatesIn(
+  sentence: string,
+  claims: readonly ChineseClaim[] | null,
+  { chain, factors }: Pick<Tagger, 'chain' | 'factors'>,
+  isKnown: IsKnown,
+): readonly Judged[] {
+  if (sentence.length > MAX_SENTENCE || FIELD_NAMES.every((field) => isKnown(field, ''))) return [];
   const text = sentence.replaceAll('’', "'");
   const read = claims === null ? englishReader(text) : chineseReader(text, claims);
   if (read === null) return [];
   const { tokens, features } = featuresOf(text, claims);
   return spansOf(chain, factors, features).flatMap(({ field, from, to, probability }) => {
-    if (probability < thresholds[field] || isKnown(field)) return [];
+    if (probability < LEAST) return [];
     const start = tokens[from]?.start ?? 0;
     const words = text.slice(start, tokens[to - 1]?.end);
-    return read(field, words, start)
-      .filter(({ value }) => value.length <= MAX_VALUE)
-      .map((statement) => ({ ...statement, field, probability, words }));
+    if (isKnown(field, words)) return [];
+    return read({ field, words, start, probability }) ?? [];
   });
 }
 
 /** Words of every English sentence but the shortest: `Ich bin Anna, 34` has none. bounded: 300 characters */
 const ENGLISH =
-  /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's)\b/i;
+  /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's|of|by|have|born|years|old|speaker|based|allergy|allergies|allergic|retired|married|native|proud|called|living|working|currently|originally|fluent)\b/i;
 
-/** Makes statements of marked words; null where the sentence tells nothing of its speaker. */
-type Reader = (field: TaggedField, words: string, start: number) => readonly Statement[];
+type Marked = Pick<Candidate, 'field' | 'words' | 'start' | 'probability'>;
+/** Makes statements of marked words; null where they can be no value. */
+type Reader = (marked: Marked) => Judged | null;
 
 function englishReader(text: string): Reader | null {
   if (!ENGLISH.test(text)) return null;
   const claims = englishClaims(text);
+  if (claims.length === 0) return null;
   const writing = writingOf(text);
-  if (!isMeant(text, claims)) return null;
-  return (field, words, start) => {
+  return (marked) => {
+    const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
-    if (claim === undefined || !countsInEnglish(claim, field, start, words)) return [];
-    return englishReadings(field, words, claim, writing).map((reading) => toStatement(reading, claim));
+    if (claim === undefined) return null;
+    const objection = objectionTo(text, claims, claim) ?? objectionInEnglish(claim, field, start, words);
+    return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
+      englishReadings(field, words, writing),
+    );
   };
 }
 
 function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | null {
-  if (!isMeant(text, claims)) return null;
-  return (field, words, start) => {
+  if (claims.length === 0) return null;
+  return (marked) => {
+    const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
-    if (claim === undefined || !countsInChinese(claim, field, words)) return [];
-    return chineseReadings(field, words).map((reading) => toStatement(reading, claim));
+    if (claim === undefined) return null;
+    const objection = objectionTo(text, claims, claim) ?? objectionInChinese(claim, field, start, words);
+    return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
+      chineseReadings(field, words),
+    );
   };
+}
+
+function judged(candidate: Candidate, read: () => readonly Reading[]): Judged | null {
+  if (FINAL.has(candidate.objection)) return null;
+  const statements = read()
+    .map((reading) => toStatement(reading, candidate.claim))
+    .filter(({ value }) => value.length <= MAX_VALUE);
+  return statements.length === 0 ? null : { candidate, statements };
 }
 
 const clauseAt = <T extends { readonly start: number }>(

@@ -11,14 +11,18 @@ const NEEDED: Partial<Record<TaggedField, RegExp>> = {
 };
 /** What makes something else of the words. bounded: 600 characters */
 const EXCLUDED: Partial<Record<TaggedField, RegExp>> = {
-  age: /\b(?:tests?|exams?|score\w*|points?|km|miles|percent|mph|e-?mails?|marks|bed|o'clock|[ap]m|day|year \d)\b|[%€$£]/i,
-  city: /\b(?:till|until|hostel|hotel|airport|airbnb|conference|holiday|vacation|trip|tour|layover|weekend|visit\w*|been to|flying|flight|twice|once|office)\b/i,
-  allergies: /\b(?:might|may|maybe|stop\w*|tested|fine|okay|no longer)\b/i,
-  employer: /\b(?:airport|waiting|flight|order\w*|bought|shop\w*|viva|student|college|queue)\b/i,
+  age: /\b(?:tests?|exams?|score\w*|points?|km|miles|percent|mph|e-?mails?|marks|bed|o'clock|[ap]m|day|year \d|kilos?|kgs?|pounds|stone|minutes?|hours?|feels? like|feet|foot|pages?|until|to 1)\b|[%€$£]/i,
+  city: /\b(?:till|until|hostel|hotel|airport|airbnb|conference|holiday|vacation|trip|tour|layover|weekend|visit\w*|been to|flying|flight|twice|once|office|honeymoon\w*|see myself|back from|hosted|bucket list|natter)\b/i,
+  allergies: /\b(?:might|may|maybe|stop\w*|tested|fine|okay|no longer|healthy|colleague's)\b/i,
+  employer:
+    /\b(?:airport|waiting|flight|order\w*|bought|shop\w*|viva|student|college|queue|on the phone|where are you|masters?|living in|(?:i'm|i am) with \w+(?: now)?)\b/i,
   hobbies:
     /\b(?:too \w+ for|impatient|hate|loathe|bored|boring|tired of|fed up|lost|worn|quit|stopped|used to|is on|was|were)\b/i,
-  diet: /\b(?:on \w+(?:days|ends)|(?:after|before) \d|at night|in the (?:morning|evening|afternoon)s?|today|this week|again|might)\b/i,
-  name: /^\S{1,30}, please\b|^\S{1,30}$/i,
+  diet: /\b(?:on \w+(?:days|ends)|(?:after|before) \d|at night|in the (?:morning|evening|afternoon)s?|today|this week|again|might|tried|chickens|bees)\b/i,
+  hometown: /\b(?:switch\w*|order\w*)\b/i,
+  occupation: /\b(?:amateur|see myself|letterhead)\b/i,
+  family: /\bonly child\b/i,
+  name: /^\S{1,30}, please\b|^\S{1,30}$|\b(?:called me|let go|has a name|\w+-(?:based|speaking|born))\b/i,
 };
 /** Words that are no value of the field. bounded: 80 characters */
 const NO_VALUE: Partial<Record<TaggedField, RegExp>> = {

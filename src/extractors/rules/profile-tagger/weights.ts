@@ -9,6 +9,7 @@ interface Stored {
   readonly thresholds: Readonly<Record<TaggedField, number>>;
   readonly features: ByteWeights;
   readonly steps: ByteWeights;
+  readonly verdict: ByteWeights;
 }
 
 const ENGLISH = taggerFrom(english);
@@ -17,9 +18,9 @@ const CHINESE = taggerFrom(chinese);
 /** The trained model of a language. */
 export const taggerOf = (isChinese: boolean): Tagger => (isChinese ? CHINESE : ENGLISH);
 
-function taggerFrom({ thresholds, features, steps }: Stored): Tagger {
+function taggerFrom({ thresholds, features, steps, verdict }: Stored): Tagger {
   const chain = { features: fromByteWeights(features), steps: fromByteWeights(steps) };
   if (!fits(chain))
     throw new Error('The weights of the profile tagger have another shape; train them again.');
-  return { chain, factors: stepFactors(chain), thresholds };
+  return { chain, factors: stepFactors(chain), verdict: fromByteWeights(verdict), thresholds };
 }
