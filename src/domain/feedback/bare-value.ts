@@ -21,7 +21,7 @@ const BARE =
  * bounded: 500 characters
  */
 const BEHIND =
-  /(?:,? (?:with|without) (?:an? )?[^,;]{1,30}| (?:is|are|would be|works?|suits? me|works? for me) (?:(?:much|a lot|way|far) )?(?:fine|ok|okay|better|enough|best)(?: for me| now| from now on)?| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that)|, (?:you|not|i) (?:misheard|misread|misspelled|mistyped|typo|got it wrong|misspoke)[^,;]{0,30})$/iu;
+  /(?:,? (?:with|without) (?:an? )?[^,;]{1,30}| (?:is|are|would be|works?|suits? me|works? for me) (?:(?:much|a lot|way|far) )?(?:fine|ok|okay|better|enough|best)(?: for me| now| from now on)?| (?:where|that|who|which|when) [^,;]{1,80}|,? (?:actually|now|instead|then|not that|rather|in fact|please)|, (?:you|not|i) (?:misheard|misread|misspelled|mistyped|typo|got it wrong|misspoke)[^,;]{0,30})$/iu;
 /** bounded: 500 characters */
 const SPELLED = /,? spelled [^,;]{1,30}$/iu;
 /** Since when it is so. bounded: 500 characters */

@@ -16,21 +16,21 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [
     /\b(?:bullet points?|bullets|lists?)\b|列表|要点/i,
-    /\b(?:prose|full sentences|paragraphs?|running text)\b|段落|完整句子/i,
+    /\b(?:prose|full sentences|paragraphs?|running text)\b|段落|整段|成段|完整句子/i,
   ],
 ];
 /** bounded: 500 characters */
 const WISH =
-  /\b(?:keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|写/i;
+  /\b(?:keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|from here on|welcome|fine|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|想要|写|以后/i;
 /** bounded: 500 characters */
 const ANSWERS =
   /\b(?:language|tone|style|wording|messages?|e-?mails?|texts|summar(?:y|ies)|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
 /** Languages that answers are given in: one at a time. bounded: 500 characters */
 const LANGUAGE =
-  /\b(?:in|to|use|speak) (?<name>English|German|French|Spanish|Italian|Dutch|Swedish|Danish|Norwegian|Polish|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Greek)\b|(?:用|说|讲|换成|改成|还是)(?<han>中文|英文|英语|汉语|日语|日文|法语|德语|西班牙语|韩语)/iu;
+  /\b(?:in|to|use|speak) (?<name>English|German|French|Spanish|Italian|Dutch|Swedish|Danish|Norwegian|Polish|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Greek|Welsh|Irish|Catalan|Basque|Finnish|Czech|Slovak|Hungarian|Romanian|Ukrainian|Bulgarian|Croatian|Serbian|Hebrew|Thai|Vietnamese|Indonesian|Malay|Swahili|Persian|Farsi|Urdu|Bengali|Tamil|Afrikaans|Flemish|Cantonese)\b|\b(?<other>English|German|French|Spanish|Italian|Dutch|Swedish|Danish|Norwegian|Polish|Chinese|Mandarin|Japanese|Korean|Portuguese|Russian|Arabic|Hindi|Turkish|Greek|Welsh|Irish|Catalan|Basque|Finnish|Czech|Slovak|Hungarian|Romanian|Ukrainian|Bulgarian|Croatian|Serbian|Hebrew|Thai|Vietnamese|Indonesian|Malay|Swahili|Persian|Farsi|Urdu|Bengali|Tamil|Afrikaans|Flemish|Cantonese)(?: (?:is|would be|works|answers?|please|will do))|(?:用|说|讲|换成|改成|还是)(?<han>中文|英文|英语|汉语|日语|日文|法语|德语|西班牙语|韩语)/iu;
 /** bounded: 500 characters */
 const ORDER =
-  /\b(?:please|answer|reply|respond|write|speak|talk|switch|use|from now on)\b|请|回答|回复|以后|用|换|改/iu;
+  /\b(?:please|answer|reply|respond|write|speak|talk|switch|use|go back|reply to me|from now on|from here on|is fine|will do|would be better)\b|请|回答|回复|以后|用|换|改/iu;
 const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
 
 /**
@@ -39,8 +39,9 @@ const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
  */
 export function isContraryWish(statement: string, memory: string): boolean {
   const [said, known] = [plainClause(statement), plainClause(memory)];
-  if (isOtherLanguage(said, known)) return true;
-  if (!WISH.test(said) || !WISH.test(known) || !ANSWERS.test(known)) return false;
+  if (isOtherLanguage(said, known) || isOtherName(said, known)) return true;
+  const isOfUnits = OPPOSITES.slice(2, 3).some(([a, b]) => a.test(known) || b.test(known));
+  if (!WISH.test(said) || !WISH.test(known) || (!ANSWERS.test(known) && !isOfUnits)) return false;
   const isTurned = NOT.test(said) !== NOT.test(known);
   return OPPOSITES.some(([a, b]) => {
     const [saysA, saysB, tellsA, tellsB] = [a.test(said), b.test(said), a.test(known), b.test(known)];
@@ -49,13 +50,27 @@ export function isContraryWish(statement: string, memory: string): boolean {
   });
 }
 
+/** What the assistant shall call the user: one name at a time. bounded: 500 characters */
+const CALL_ME =
+  /\b(?:call|address|greet) (?:me|the user|them) (?:as |by )?(?<name>\p{Lu}[\p{L}'’. -]{1,30}?)(?=$|[,.!;]|\s+(?:please|instead|from|now|again|not))|(?:叫|称呼|喊)(?:我|自己|用户)(?:为)?(?<han>[\p{Script=Han}A-Za-z]{1,8}?)(?=$|[，,。！]|就|吧|好了|即可)/u;
+
+/** `以后叫我老王就行` after `请叫我王总` */
+function isOtherName(said: string, known: string): boolean {
+  if (NOT.test(said) || NOT.test(known)) return false;
+  const [a, b] = [said, known].map((text) => {
+    const groups = CALL_ME.exec(text)?.groups;
+    return groups?.name ?? groups?.han;
+  });
+  return a !== undefined && b !== undefined && a !== b;
+}
+
 /** `Switch to Swedish from now on` after `Please answer in English` */
 function isOtherLanguage(said: string, known: string): boolean {
   if (NOT.test(said) || NOT.test(known) || !ORDER.test(said) || !ORDER.test(known)) return false;
   if (/^(?:I|my|we|我)\b/iu.test(said)) return false;
   const [a, b] = [said, known].map((text) => {
     const groups = LANGUAGE.exec(text)?.groups;
-    return (groups?.name ?? groups?.han)?.toLowerCase();
+    return (groups?.name ?? groups?.other ?? groups?.han)?.toLowerCase();
   });
   return a !== undefined && b !== undefined && a !== b;
 }

@@ -28,9 +28,9 @@ const LEFT =
   /^(?:I|we) (?:have )?(?:left|quit|dropped out of|stepped down from|resigned from) (?:the|my|our) (?<own>.{2,60})$|^我?(?:退出|离开)了?(?<han>.{2,12})$/iu;
 /** What was looked for is found. bounded: 500 characters */
 const FOUND =
-  /^(?:I|we) (?:have )?(?:found|got|bought|booked|adopted|landed|chose|picked|reached|achieved|did|made)(?: me| us| myself| ourselves)? (?<own>(?:an? |the |my |our )?[^,]{2,40}?)(?: (?:in|on|at|last|for|from|with|yesterday) .*)?$/iu;
+  /^(?:I|we) (?:have )?(?:found|got|bought|booked|adopted|landed|chose|picked|reached|achieved|did|made)(?: me| us| myself| ourselves)? (?<own>(?:an? |the |my |our )?[^,]{2,40}?)(?:,? (?:in|on|at|last|for|from|with|yesterday|finally)(?: .*)?)?$/iu;
 const SOUGHT =
-  /\b(?:looking for|look for|searching for|shopping for|waiting (?:list )?for|saving (?:up )?for|hunting for|(?:want|wants|hoping|hope|hopes|trying|need|needs|plan|plans|planning) to (?:buy|find|get|book|adopt)|in the market for)\b|\bgoals? (?:is|are) to\b/iu;
+  /\b(?:looking for|look for|searching for|shopping for|waiting (?:list )?for|saving (?:up )?for|hunting for|(?:want|wants|hoping|hope|hopes|trying|need|needs|plan|plans|planning) to (?:buy|find|get|book|adopt)|in the market for|wants? an?)\b|\bgoals? (?:is|are) to\b/iu;
 /** bounded: 500 characters */
 const STOPPED =
   /^(?:I|we) (?:have )?(?:stopped|quit|gave (?<own>it|that|them) up|given up|gave up|dropped out)(?: (?:doing|playing|using|going|taking|that|it|them|all that))*(?: (?:last|in|since|this|two|three|a|some|years|months|back) .{1,30})?$/iu;

@@ -24,7 +24,7 @@ const MOST_CLAUSES = 6;
 const END = /^[\s.!。！~～,，]$/u;
 /** bounded: 500 characters */
 const OPENING =
-  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|(?:这个?|那个?)?(?:已经)?过时了|你?(?:记|说|搞|弄|写|打)错了|其实|更正|纠正|哪有|才不是|哪里|怎么会|谁说的|明明)[，,。：:！!啊呢]*\s*|不[，,]\s*)(?=.)/iu;
+  /^(?:(?:no|nope|wrong|actually|correction|sorry|in fact|update|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|(?:the )?other way (?:a)?round|(?:it['’]s )?the (?:opposite|reverse)|that['’]?s (?:wrong|not (?:right|true|correct)|outdated|old)|that is (?:wrong|not (?:right|true)|outdated)|you(?:['’]re| are| were) wrong(?: about [^,:]{1,30})?|you(?:['’]ve| have)? got [^,:]{1,30} wrong|wrong \p{L}+)(?:[,.:!]+\s*|\s+(?=i\b|my\b))|(?:不对|错了|不是的|(?:这个?|那个?)?(?:已经)?过时了|你?(?:记|说|搞|弄|写|打)错了|其实|更正|纠正|哪有|才不是|哪里|怎么会|谁说的|明明)[，,。：:！!啊呢]*\s*|不[，,]\s*)(?=.)/iu;
 /** bounded: 500 characters */
 const WRONG =
   /^(?:no|nope|wrong|correction|scratch that|strike that|forget that|never mind that|typo|oops|my mistake|not true|untrue|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
@@ -89,7 +89,7 @@ export function readStatement(feedback: string): Statement {
     text,
     isCorrection: WRONG.test(given),
     isCued: text !== given || CHANGED.test(given),
-    isBareDenial: BARE_DENIAL.test(given),
+    isBareDenial: BARE_DENIAL.test(given) || BARE_DENIAL.test(text),
     tellsState: !/[?？]$/.test(text) && !isUnsure(text),
     isAhead: isAhead(text),
     clauses: [text, ...(clauses.length > 1 ? clauses.slice(0, 2) : [])],
@@ -143,7 +143,7 @@ export function isNewStateOf(
 
 /** bounded: 500 characters */
 const BARE_DENIAL =
-  /^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:I|we) (?:(?:really|actually|certainly) )?(?:don['’]?t|do not|never did|can['’]?t|cannot|['’]?m not|am not|haven['’]?t|have not|didn['’]?t|did not)(?: any ?more| at all| actually)?$|^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:that|it)(?:['’]s| is| was) (?:not (?:me|mine|us)|(?:my |our )?[\p{L} ]{2,30}, not (?:me|mine|us))$|^(?:不[，,。]?|不对[，,。]?)?那?(?:不是我|是我?[^，,]{1,6}[，,]?(?:而)?不是我)$|^(?:不[，,。]?|没有[，,。]?)?我(?:其实)?(?:不是|没有|不会|不在)$/iu;
+  /^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:I|we) (?:(?:really|actually|certainly) )?(?:don['’]?t|do not|never did|can['’]?t|cannot|['’]?m not|am not|haven['’]?t|have not|didn['’]?t|did not)(?: any ?more| at all| actually)?$|^(?:(?:no|nope|wrong|actually|but)[,.!]? +)*(?:that|it)(?:['’]s| is| was) (?:not (?:me|mine|us)|(?:my |our )?[\p{L} ]{2,30}, not (?:me|mine|us))$|^(?:不[，,。]?|不对[，,。]?)?那?(?:不是我|是我?[^，,]{1,6}[，,]?(?:而)?不是我)$|^(?:不[，,。]?|没有[，,。]?)?我(?:其实|根本|从来|并)?(?:不是|没有|不会|不在|不过敏|不喜欢|不吃|不喝|不抽|不养|没养|没去|不住|不爱|不学|不玩|不做|不用)了?$/iu;
 
 /** What a statement tells of an attribute of the user, in plain words. */
 export function plainStatements(feedback: string): readonly string[] {

@@ -17,7 +17,7 @@ const POLITE =
   "(?:(?:ok|okay|no|hey|hi|now|please|pls|kindly|well|so|actually|can you|could you|would you|will you|i want you to|i(?:'d| would) like you to)[,.]? )*";
 /** bounded: 300 characters */
 const FORGET = new RegExp(
-  `^${POLITE}(?:(?:forget|erase|delete|remove|unlearn)|(?:stop|quit) (?:remembering|storing|saving|keeping)|(?:do not|don't|never) (?:remember|store|save|keep|bring up|mention))(?: about)? (.{1,200}?)(?: (?:from (?:your|the) (?:memory|memories)|please|again|any ?more|for me))*$`,
+  `^${POLITE}(?:(?:forget|erase|delete|remove|unlearn|(?:scrap|drop|bin|ditch|wipe|disregard|ignore)(?= (?:that|this|it)(?:,? please)?$))|(?:stop|quit) (?:remembering|storing|saving|keeping)|(?:do not|don't|never) (?:remember|store|save|keep|bring up|mention))(?: about)? (.{1,200}?)(?: (?:from (?:your|the) (?:memory|memories)|please|again|any ?more|for me))*$`,
   'i',
 );
 /** `drop the bit about sailing`. bounded: 300 characters */
@@ -39,7 +39,10 @@ const DENY =
   /^(?:(?:no|nope|wrong|hey|wait|but|that['’]?s wrong|that is wrong)[,.!]? )*i (?:have )?(?:never|did ?n['’]?t|did not|have ?n['’]?t|have not) (?:ever )?(?:say|said|tell|told you|mention(?:ed)?|claim(?:ed)?|write|wrote)(?: (?:you|it))?(?: (?:that|anything about|about))? ?(.{0,200})$/i;
 /** bounded: 300 characters */
 const UNTRUE =
-  /^(?:(?:no|nope|wait|sorry|hey)[,.!]? )*(?:(?:none|nothing) of (?:that|this|it) (?:is|was) (?:true|right|correct)|(?:that|this|it)(?: is| was|['’]s)?(?: not| no longer|n['’]t) (?:true|the case|correct|so|me|mine|about me|for me|who i am)(?: at all| any ?more| these days| now)?(?:[,;.]? (?:so )?(?:please )?(?:remove|delete|drop|forget|scrap) (?:it|that|this))?|(?:that|this|it)(?: was| is|['’]s) (?:about )?(?:my \p{L}+|his|hers|theirs|someone else|somebody else)(?:['’]s)?,? (?:and )?not (?:me|mine|about me|i)|i (?:was|am|['’]m)(?: only| just)? (?:joking|kidding|testing(?: you)?)|i made (?:that|it) up|(?:that|it) was (?:just |only )?a (?:joke|test|lie)|(?:that|it) was (?:made up|nonsense))$|^(?:我?(?:是)?(?:只是|就是)?(?:在)?(?:开玩笑|瞎说|乱说|说着玩|随便说说|测试)的?|(?:这|那|以上)?(?:都|全)?不是真的|(?:这|那)(?:个|条)?(?:已经)?(?:不再是|不是)(?:这样|真的|事实)了?|(?:这|那)(?:个|条)?(?:说的)?是我?[^，,。]{1,6}[，,]?不是我(?:的)?)$/iu;
+  /^(?:(?:no|nope|wait|sorry|hey)[,.!]? )*(?:(?:none|nothing) of (?:that|this|it) (?:is|was) (?:true|right|correct)|(?:that|this|it)(?: is| was|['’]s)?(?: not| no longer|n['’]t) (?:true|the case|correct|so|me|mine|about me|for me|who i am)(?: at all| any ?more| these days| now)?(?:[,;.]? (?:so )?(?:please )?(?:remove|delete|drop|forget|scrap) (?:it|that|this))?|(?:that|this|it)(?: was| is|['’]s) (?:about )?(?:my \p{L}+|his|hers|theirs|someone else|somebody else)(?:['’]s)?,? (?:and )?not (?:me|mine|about me|i)|(?:that|this|it)(?: was| is|['’]s) my (?:husband|wife|partner|boyfriend|girlfriend|brother|sister|mother|father|mum|mom|dad|son|daughter|cousin|friend|flatmate|roommate|boss)(?:['’]s)?(?: who .{2,40})?|i (?:was|am|['’]m)(?: only| just)? (?:joking|kidding|testing(?: you)?)|i made (?:that|it) up|(?:that|it) was (?:just |only )?a (?:joke|test|lie)|(?:that|it) was (?:made up|nonsense))$|^(?:我?(?:是)?(?:只是|就是)?(?:在)?(?:开玩笑|瞎说|乱说|说着玩|随便说说|测试)的?|(?:这|那|以上)?(?:都|全)?不是真的|(?:这|那)(?:个|条)?(?:已经)?(?:不再是|不是)(?:这样|真的|事实)了?|(?:这|那)(?:个|条)?(?:说的)?(?:其实)?是我(?:老公|老婆|妈妈?|爸爸?|哥哥?|姐姐?|弟弟?|妹妹?|儿子|女儿|朋友|室友|同事|老板|男朋友|女朋友)的?|(?:这|那)(?:个|条)?(?:说的)?是我?[^，,。]{1,6}[，,]?不是我(?:的)?)$/iu;
+/** bounded: 300 characters */
+const CHINESE_NOT_KEPT =
+  /^(?:好的?|嗯|那|，|,)*(?:这|那)(?:个|条|些|件事|事儿?|句)?(?:话|信息|内容)?(?:就|也|请|你|麻烦|还是|可以)*(?:(?:别|不要|不用|甭|无需)(?:再)?(?:记|存|保存|保留|留)(?:着|住|下)?|(?:忘|删|划|抹)(?:了|掉|除))(?:了|吧|啦)*$/u;
 /** bounded: 300 characters */
 const CHINESE_DENY =
   /^(?:不对|不是|错了|等等|，|,)*我(?:从来|从|可|根本)?(?:就)?(?:没有?|未)(?:这么|这样|那么|跟你|对你)?(?:说|提|讲)(?:过|到)?(?:[这那](?:个|些|种|句|件)?(?:话|事)?|什么)?[，,]?(.{0,100})$/u;
@@ -69,6 +72,7 @@ export function readIntent(text: string): Intent | null {
   const remembered = (REMEMBER.exec(words) ?? CHINESE_REMEMBER.exec(words))?.[1];
   if (remembered !== undefined)
     return isStatement(remembered) ? { type: 'remember', words: remembered } : null;
+  if (CHINESE_NOT_KEPT.test(words)) return { type: 'forget', about: null };
   const forgotten = (TAKE_OUT.exec(words) ?? FORGET.exec(words) ?? chineseForgotten(words))?.[1];
   if (forgotten === undefined || OBJECTS.test(forgotten)) return null;
   const about = ABOUT.exec(forgotten)?.[1] ?? CHINESE_ABOUT.exec(forgotten)?.[1] ?? forgotten;

@@ -88,6 +88,8 @@ function isRemarking(sentence: string): boolean {
       CHINESE_JUDGING.test(sentence) &&
       sentence.split(PUNCTUATION).every((part) => part === '' || isMadeOf(part, CHINESE))
     );
+  // `nope, never have been` denies what the answer said of the user
+  if (/^(?:nope|no)[,.!]? (?:i )?never\b/.test(plain)) return false;
   if (OF_ONESELF.test(plain) || WISH.test(plain) || /\bi (?:want|need|prefer)\b/.test(plain)) return false;
   // `You're wrong, it's Bosch` and `You forgot that Tom moved` tell more than a judgement
   const isAlone = !/[,;:]/.test(sentence) && !/\p{L} \p{Lu}\p{Ll}/u.test(sentence) && !OF_PERSON.test(plain);

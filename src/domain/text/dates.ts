@@ -7,6 +7,7 @@ import { CHINESE_HOUR_RULES } from './dates/chinese-hours.ts';
 import { CHINESE_NEARBY_RULES } from './dates/chinese-nearby.ts';
 import { CHINESE_SPAN_RULES } from './dates/chinese-spans.ts';
 import { chronoMentions } from './dates/chrono.ts';
+import { eastAsianMentions, japanesePast } from './dates/east-asian.ts';
 import { ENGLISH_RULES } from './dates/english.ts';
 import { ENGLISH_BESIDE_RULES } from './dates/english-beside.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
@@ -15,6 +16,7 @@ import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
 import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
+import { ENGLISH_SPELLED_RULES } from './dates/english-spelled.ts';
 import { foreignMentions, foreignWords } from './dates/foreign.ts';
 import { isNameOrNumber } from './dates/no-dates.ts';
 import { isOfNoDay, isOfNoDayInChinese } from './dates/no-single-day.ts';
@@ -49,6 +51,7 @@ const ENGLISH_ALL = [
   ...ENGLISH_RULES,
   ...ENGLISH_CALENDAR_RULES,
   ...ENGLISH_HOLIDAY_RULES,
+  ...ENGLISH_SPELLED_RULES,
 ];
 const CHINESE_ALL = [
   ...CHINESE_SPAN_RULES,
@@ -60,6 +63,11 @@ const CHINESE_ALL = [
 /** A title in Chinese book marks. bounded: 600 characters */
 const TITLE = /《[^《》]{1,60}》/g;
 const HAN = /[\u4e00-\u9fff]/;
+/** Latin, Cyrillic, Arabic, Devanagari, kana, Hangul, and digits. */
+const LETTERS = /[a-z\d\u0400-\u04ff\u0600-\u06ff\u0900-\u097f\u3041-\u30ff\uac00-\ud7a3]/i;
+const KANA_OR_HANGUL = /[\u3041-\u30ff\uac00-\ud7a3]/;
+/** Arabic and Devanagari digits, from zero. */
+const OTHER_DIGITS = /[\u0660-\u0669\u0966-\u096f]/g;
 /** Times outside the years 1 to 9999 are left out. */
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
 const LAST_DATE = Date.UTC(10_000, 0, 1);
@@ -110,19 +118,20 @@ function resolvedTimes(
   language: Language,
   timeZone: string | undefined,
 ): TimeMention[] {
-  const said = truncate(sentence, MAX_SENTENCE);
+  const said = withPlainDigits(truncate(sentence, MAX_SENTENCE));
   // a run of signs
-  if (!/[a-z\d\u0400-\u04ff]/i.test(said) && !HAN.test(said)) return [];
+  if (!LETTERS.test(said) && !HAN.test(said)) return [];
   const zone = zoneNamed(said);
   // without the words of a zone or a duration, a clock and its day stand together
   const timed = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
   // a time in the title of a work is none of the speaker's
   const text = timed.replace(TITLE, (title) => ' '.repeat(title.length));
   const wall = toWall(reference.getTime(), timeZone);
-  const isPast = pastAt(text);
+  const isJapanesePast = japanesePast(text);
+  const isPast = isJapanesePast === null ? pastAt(text) : () => isJapanesePast;
   const isMoved = ({ start, end }: WallMention) =>
     /\bto\b/i.test(text.slice(start, end)) && MOVES.test(text.slice(0, start));
-  const found: WallMention[] = [];
+  const found: WallMention[] = KANA_OR_HANGUL.test(text) ? eastAsianMentions(text, wall) : [];
   if (HAN.test(text)) {
     const plain = simplified(text);
     const times = withoutOverlaps(applyAll(CHINESE_ALL, plain, wall, isPast));
@@ -153,7 +162,7 @@ function resolvedTimes(
     const last = fromWall(to, isClock ? (zone?.timeZone ?? timeZone) : timeZone);
     if (!(FIRST_DATE <= first && first < last && last <= LAST_DATE)) continue;
     mentions.push({
-      text: said.slice(start, end),
+      text: sentence.slice(start, end),
       start: offset + start,
       end: offset + end,
       from: new Date(first),
@@ -162,6 +171,13 @@ function resolvedTimes(
     });
   }
   return mentions;
+}
+
+/** A text of the same length. */
+function withPlainDigits(text: string): string {
+  return text.replace(OTHER_DIGITS, (digit) =>
+    String((digit.charCodeAt(0) & 0xf) - (digit < '\u0900' ? 0 : 6)),
+  );
 }
 
 /** The matches of rules, each by the tense of its clause. */

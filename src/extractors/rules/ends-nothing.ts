@@ -13,7 +13,7 @@ const LONG_AGO =
   /\b(?:laid off|fired|sacked|quit|left|divorced|broke up|split up|gave up|stopped|lost)\b.{0,60}?\b(?:in (?:19\d\d|20[01]\d)|years ago|(?:at (?:the age of )?|when I was )(?:\d{1,2}|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|as an? (?:kid|child|teenager|student)|for an? (?:day|week|month|while|year)s?(?: once)?)(?=[\s.,!]|$)|\b(?:laid off|fired|sacked|divorced|separated) from (?:my|our) (?:first|last|former|old|previous|ex)\b/iu;
 /** What was so again afterwards. bounded: 300 characters */
 const AGAIN =
-  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|came back|made up again|(?:went|gone|going|came|got|am|are|i'm|we're) (?:right |straight )?back (?:to|at|on) (?:it|him|her|them|that)|(?:am|i'm|are|we're) (?:\p{L}+ing|at it|back at it) again|started \p{L}+ing again|jump-?started)\b/iu;
+  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|came back(?! (?:negative|positive|clear|normal|fine))|made up again|(?:went|gone|going|came|got|am|are|i'm|we're) (?:right |straight )?back (?:to|at|on) (?:it|him|her|them|that)|(?:am|i'm|are|we're) (?:\p{L}+ing|at it|back at it) again|started \p{L}+ing again|jump-?started)\b/iu;
 /** bounded: 300 characters */
 const NOT_REAL =
   /\b(?:in (?:chapter|my (?:novel|book|play|story|game|dreams?|script)|the (?:novel|play|film|movie|book|game|story|series|script|musical|simulator))|(?:we're|we are|I'm|I am) rehearsing|(?:my|the) character|says my tax|(?:just|only) (?:kidding|joking))\b|\b(?:I|we) (?:told|texted|wrote(?: to)?) .{1,30}?:/iu;
@@ -27,7 +27,7 @@ const PART_OF_TIME_CHINESE =
 const LASTING_CHINESE = /了|再也|不再|以后|改|从|起/u;
 /** bounded: 300 characters */
 const AGAIN_CHINESE =
-  /(?:又|后来|结果|幸好|还好|最后|但是?|不过)[^，,。]{0,4}(?:找回来|找到|找着|回来|和好|复合|复婚|买回来|捡起来|搬回来)了?/u;
+  /(?:[今明后]天|下周|过几天|马上)就?回(?:去|来)|离开[^，,]{1,6}(?:[几一两三四五\d])天|(?:又|后来|结果|幸好|还好|最后|但是?|不过)[^，,。]{0,4}(?:找回来|找到|找着|回来|和好|复合|复婚|买回来|捡起来|搬回来)了?/u;
 /** bounded: 300 characters */
 const NOT_REAL_CHINESE = /(?:小说|电影|剧本?|游戏|梦|书|戏|故事)(?:里|中)|骗你|开玩笑|逗你|假如|要是|如果/u;
 

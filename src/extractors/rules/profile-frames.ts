@@ -187,7 +187,13 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
         phrases: phrasesOf(complement),
         claim: { ...claim, complement, polarity: given },
       });
-    return [...told(own, 'denied').map(ended), ...told(butIn, 'affirmed')];
+    const denied = told(own, 'denied');
+    const held = told(butIn, 'affirmed');
+    // whoever is no pilot but a steward has that trade, whether or not it is a known one
+    const trade = /^an? (?<name>\p{Ll}+(?: \p{Ll}+)?)$/u.exec(butIn.trim())?.groups?.name;
+    const isTrade =
+      held.length === 0 && trade !== undefined && denied.some(({ kind }) => kind === 'occupation');
+    return [...denied.map(ended), ...(isTrade ? each('occupation', [trade]) : held)];
   }
   return [...roles, ...(readings.length > 0 ? readings.map(ended) : endedThings(claim))];
 }

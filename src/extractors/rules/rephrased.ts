@@ -1,6 +1,18 @@
 /** Everyday wordings of a change, with the usual one that the rules read. bounded: 600 characters */
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [
+    /^home (?:is|['’]s) (?:now )?(?=\p{Lu}[\p{L}' -]{1,30}(?: now| these days| nowadays)?[.!]*$)/giu,
+    'I live in ',
+  ],
+  [
+    /\b(?:all )?(?:of )?(?:my|our) (?:notes|photos|files|documents|e-?mails?|tasks|money|savings) (?:now )?(?:live|lives|are|sit|is|go|goes) (?:in|on|with) (?=\p{Lu})/giu,
+    'I switched to ',
+  ],
+  [
+    /\b(?:they|work|IT|(?:my|our|the) (?:company|boss|employer|office|school|team))(?:'ve| have| has)? (?:finally |just |recently )?(?:moved|switched|migrated|shifted|transferred) (?:us|me|everyone|everybody|all of us|the whole team) (?:all )?(?:over )?(?:on)?to (?=\p{Lu}|an? |the )/giu,
+    'We switched to ',
+  ],
+  [
     /\b(I|we)((?:'ve| have)?(?: (?:finally|just|recently|since|now|also))?) jumped ship to (?!HSBC|EE|HBO|GMX)(?=\p{Lu}{2,6}(?:[.!,]|$)|(?:\p{L}+ ){1,3}(?:Inc|Ltd|LLC|GmbH|Group|Partners|Labs)\b)/gu,
     '$1$2 joined ',
   ],

@@ -8,7 +8,9 @@ import {
   months,
   shifted,
   startOfDay,
+  startOfWeek,
   type WallSpan,
+  week,
   weekdayOf,
   yearOf,
   years,
@@ -86,6 +88,20 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
       const of = (year: number) => {
         const month = months(year, index);
         return nthWeekday(month.from, month.to, which, weekday);
+      };
+      const own = of(yearOf(reference));
+      if (isPast && own.from > reference) return of(yearOf(reference) - 1);
+      return !isPast && own.to <= reference ? of(yearOf(reference) + 1) : own;
+    },
+  ),
+  rule(
+    '(\\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?的?第([一二三四])个?(?:周|星期|礼拜)(?![一二三四五六日天末])',
+    (m, { reference, isPast }) => {
+      const index = chineseNumber(group(m, 1)) - 1;
+      if (index < 0 || index > 11) return null;
+      const of = (year: number) => {
+        const first = startOfWeek(months(year, index).from + 3 * DAY_MS);
+        return week(first + '一二三四'.indexOf(group(m, 2)) * 7 * DAY_MS);
       };
       const own = of(yearOf(reference));
       if (isPast && own.from > reference) return of(yearOf(reference) - 1);

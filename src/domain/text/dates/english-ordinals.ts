@@ -37,9 +37,10 @@ const ORDINAL = `(${ORDINALS.join('|')})`;
 function nthOf(which: number, weekdayWord: string, month: WallSpan): WallSpan {
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   if (weekdayWord === 'week')
+    // the first week has the first Thursday, as in ISO 8601
     return which < 0
       ? week(startOfWeek(month.to - DAY_MS))
-      : week(startOfWeek(month.from + which * 7 * DAY_MS));
+      : week(startOfWeek(month.from + 3 * DAY_MS) + which * 7 * DAY_MS);
   const first = month.from + ((names.indexOf(weekdayWord) - weekdayOf(month.from) + 7) % 7) * DAY_MS;
   const count = Math.floor((month.to - 1 - first) / (7 * DAY_MS));
   return days(first + (which < 0 ? count : Math.min(which, count)) * 7 * DAY_MS);
@@ -96,8 +97,9 @@ export const ENGLISH_ORDINAL_RULES: readonly DateRule[] = [
     // that day of the week that many weeks back
     return days(weekdayRelative(lower(m, 3), 0, reference).from - back);
   }),
-  rule(`(?:a week on ${WEEKDAY}|(?:on )?${WEEKDAY} week)`, (m, { reference }) =>
-    days(weekdayRelative(lower(m, 1) + lower(m, 2), -1, reference).from + 14 * DAY_MS),
+  rule(
+    `(?:a week (?:on )?${WEEKDAY}(?! (?:to|through|and|till|until))|(?:on )?${WEEKDAY} week)`,
+    (m, { reference }) => days(weekdayRelative(lower(m, 1) + lower(m, 2), -1, reference).from + 14 * DAY_MS),
   ),
   rule(`(?:the )?${WEEKDAY} before last`, (m, { reference }) =>
     days(weekdayRelative(lower(m, 1), -1, reference).from - 7 * DAY_MS),

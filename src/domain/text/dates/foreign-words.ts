@@ -28,13 +28,20 @@ export interface TimeWords {
   readonly every: string;
   /** Words of the past. */
   readonly past: RegExp;
+  /** Words of what is or will be. Where given, a bare weekday or month needs them or words of the past. */
+  readonly future?: RegExp;
+  /** Days by their distance from today, whose tense says on which side. */
+  readonly eitherDays?: readonly (readonly [string, number])[];
+  /** What behind a year says that something was in it. */
+  readonly yearBehind?: string;
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const list = (words: string): readonly string[] => words.split(' ');
-const past = (source: string): RegExp =>
+export const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+export const list = (text: string): readonly string[] => text.split(' ');
+/** A pattern of whole words. */
+export const words = (source: string): RegExp =>
   // bounded: 600 characters (of a sentence)
-  new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
+  new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'iu');
 
 /** Words for times by language. */
 export const TIME_WORDS: readonly TimeWords[] = [
@@ -65,7 +72,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['in ', ''],
     inside: '(?:im|seit|in|bis|ab)(?: jahr(?:e)?)?',
     every: '(?:jede[nrsm]?|immer)',
-    past: past(
+    past: words(
       'war(?:en|st)?|hatten?|wurden?|gab|ging(?:en)?|kam(?:en)?|(?:habe?n?|hat|bin|ist|sind)(?= .{0,200}ge\\p{Ll}+(?:t|en))|\\p{Ll}{2,}ten?(?= (?:ich|wir))|(?:verdreht|verkauft|verloren|bekommen|begonnen|gestorben|umgezogen|eingezogen)',
     ),
   },
@@ -93,8 +100,8 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['dans ', ''],
     inside: '(?:en|depuis|au mois de|jusqu["’\']en|fin|début)',
     every: '(?:tous les|chaque|le)',
-    past: past(
-      "(?:j['’]ai|ai|as|a|avons|avez|ont|suis|es|est|sommes|êtes|sont|étions) (?:\\p{Ll}+ )?\\p{Ll}+(?:é|i|u|is|it|ert)(?:e|s|es)?|étais?|était|avais|avait",
+    past: words(
+      "(?:j['’]ai|ai|as|a|avons|avez|ont|suis|es|est|sommes|êtes|sont|étions) (?:\\p{Ll}+ )?(?!lieu\\b)\\p{Ll}+(?:é|i|u|is|it|ert)(?:e|s|es)?|étais?|était|avais|avait",
     ),
   },
   {
@@ -121,7 +128,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['(?:dentro de|en) ', ''],
     inside: '(?:en|desde|hasta|a finales de|a principios de)',
     every: '(?:cada|todos los|los)',
-    past: past(
+    past: words(
       '\\p{Ll}{2,}(?:é|ó|aron|ieron|amos|imos)|fui|fue|fuimos|fueron|hice|hizo|tuve|tuvo|estuve|estuvo|era|había|(?:he|ha|hemos|han) \\p{Ll}+[ai]do|vi|dio',
     ),
   },
@@ -152,7 +159,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['(?:tra|fra) ', ''],
     inside: '(?:a|in|nel|dal|da|fino a|dal mese di)',
     every: '(?:ogni|tutti i|tutte le|il|la)',
-    past: past(
+    past: words(
       '(?:ho|hai|ha|abbiamo|hanno|sono|siamo|è) (?:\\p{Ll}+ )?\\p{Ll}+(?:t|s)[oaie]|ero|era|eravamo|avevo|aveva',
     ),
   },
@@ -182,7 +189,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['(?:daqui a|em) ', ''],
     inside: '(?:em|desde|até)',
     every: '(?:cada|toda|todas as|todos os|todo|às|aos)',
-    past: past(
+    past: words(
       '\\p{Ll}{2,}(?:ei|ou|eu|iu|ámos|aram|eram|iram)|fui|foi|fomos|foram|fiz|fez|tive|teve|estive|esteve|era|tinha|vi',
     ),
   },
@@ -211,7 +218,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['over ', ''],
     inside: '(?:in|sinds|tot|vanaf)',
     every: '(?:elke|iedere)',
-    past: past(
+    past: words(
       'was|waren|had(?:den)?|ging(?:en)?|kwam(?:en)?|werd(?:en)?|(?:heb|heeft|hebben|ben|is|zijn)(?= .{0,200}ge\\p{Ll}+(?:t|d|en))|verhuisde|begon',
     ),
   },
@@ -241,6 +248,6 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ahead: ['через ', ''],
     inside: '(?:в|с|до|к)',
     every: '(?:кажд(?:ый|ую|ое)|по)',
-    past: past('\\p{Ll}{2,}(?:л|ла|ло|ли|лся|лась|лись)'),
+    past: words('\\p{Ll}{2,}(?:л|ла|ло|ли|лся|лась|лись)'),
   },
 ];

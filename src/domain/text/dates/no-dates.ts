@@ -29,6 +29,9 @@ export function isNameOrNumber(text: string, start: number, end: number): boolea
   const [words, before, behind] = [text.slice(start, end), text.slice(0, start), text.slice(end)];
   if (SLASHED.test(words)) return NUMBERED.test(before);
   if (ENDS_IN_MONTH.test(words) && STREET.test(behind)) return true;
+  // a protest march
+  if (words === 'March' && /^(?:the |a )?$/i.test(before) && /^ (?:on|against|past) /.test(behind))
+    return true;
   if (!GIVEN_NAME.test(words)) return false;
   if (BEFORE_PERSON.test(before)) return true;
   return !BEFORE_MONTH.test(before) && (SURNAME.test(behind) || AFTER_PERSON.test(behind));

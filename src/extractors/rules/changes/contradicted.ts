@@ -8,10 +8,13 @@ import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsNothing } from '../ends-nothing.ts';
 import { chineseContradicts } from './chinese-changes.ts';
+import { chineseTurnsFrom } from './chinese-turned.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
 import { correctsNumber, topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
+import { topicsOfHabits, turnsFrom } from './english-turned.ts';
+import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { contradictsWords } from './same-words.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
@@ -25,6 +28,9 @@ const END = /^[\s.!。！~～,，]$/u;
 /** Changes of a life, whose words are others than those of the state that they end. */
 const LIFE =
   /\b(?:mov|relocat|left|leav|quit|join|laid|fired|resign|retir|hired|wak|notice|get up|husband|wife|boyfriend|partner|kids?|brother|sister|siblings?|name|ex|job|work|start|married|divorc|single|broke|split|engag|dating|seeing|graduat|pregnan|baby|go up to|spend|stretch|vegan|vegetarian|meat|bought|sold|switch|became|become|turned (?:in)?to|promot)|\p{Script=Han}/iu;
+/** A wish for later answers shares no word with the one before. bounded: 300 characters */
+const FOR_LATER =
+  /\b(?:from (?:now|here) on|in (?:the )?future|call me|(?:go|switch|change|come) back to)\b|以后|今后|往后|叫我/iu;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -36,7 +42,10 @@ const HAN = /\p{Script=Han}/u;
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE || endsNothing(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
-  const isAnyTopic = LIFE.test(sentence) || topicsOfSlots(sentence) !== '' || topicsOfNames(sentence) !== '';
+  const isAnyTopic =
+    LIFE.test(sentence) ||
+    FOR_LATER.test(sentence) ||
+    [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits].some((topics) => topics(sentence) !== '');
   const found = candidates.flatMap((candidate, index) => {
     if (candidate.text.length > MAX_TEXT) return [];
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
@@ -59,6 +68,7 @@ function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidat
     if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
     const found = relationOfWords(said, memory, isLast === true);
     if (found !== null) return found;
+    if (isOppositeState(said, memory)) return 'sure';
   }
   return null;
 }
@@ -67,7 +77,10 @@ function relationOfWords(said: string, memory: string, isLast: boolean): Found {
   if (correctsNumber(said, memory)) return 'sure';
   const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
   const found = ofClaims ?? contradictsWords(said, memory, isLast);
-  return found === null && !HAN.test(said) && endsProfileOf(said, memory) ? 'sure' : found;
+  if (found !== null) return found;
+  if (HAN.test(said)) return chineseTurnsFrom(said, memory) ? 'likely' : null;
+  if (endsProfileOf(said, memory)) return 'sure';
+  return turnsFrom(said, memory) ? 'likely' : null;
 }
 
 /**

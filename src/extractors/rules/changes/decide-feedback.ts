@@ -6,6 +6,7 @@ import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
+import { correctedLast } from './corrects-last.ts';
 import { piecesOf } from './pieces.ts';
 
 const MAX_FEEDBACK = 500;
@@ -20,7 +21,9 @@ const OPENING =
  * Decides what a feedback changes: by the forms of feedback, else as a message that contradicts memories.
  * A memory of several things keeps those that the feedback does not speak of.
  */
-export function decideFeedback(feedback: string, candidates: readonly FeedbackCandidate[]): Decision {
+export function decideFeedback(given: string, candidates: readonly FeedbackCandidate[]): Decision {
+  // a dash between two words is a comma
+  const feedback = given.replace(/ [-–—]{1,2} /gu, ', ');
   const decided = decide(feedback, candidates);
   const isOpen =
     decided.versions.length + decided.forgotten.length + decided.outdated.length === 0 && !decided.isRemark;
@@ -30,7 +33,10 @@ export function decideFeedback(feedback: string, candidates: readonly FeedbackCa
   const found = partedBy(feedback, candidates, isOpen ? candidates.keys() : outdated.values());
   const groups = new Set(found.map(({ index }) => candidates[index]?.group));
   const parted = isOpen && groups.size > 1 ? [] : found;
-  if (outdated.length + parted.length === 0) return decided;
+  if (outdated.length + parted.length === 0) {
+    const last = isOpen ? correctedLast(feedback, candidates) : [];
+    return last.length === 0 ? decided : { ...decided, isUnclear: false, outdated: last };
+  }
   const gone = new Set(parted.map(({ index }) => index));
   return {
     ...decided,

@@ -14,7 +14,7 @@ export function languagesIn(sentence: string): readonly Reading[] {
   if (
     sentence.length > 300 ||
     !SPOKEN.test(sentence) ||
-    /\b(?:not|never|no|can't|cannot)\b|n't\b/i.test(sentence)
+    /\b(?:not|never|no|neither|nor|hardly|barely|scarcely|cannot|can't)\b|n't\b/i.test(sentence)
   )
     return [];
   const words = sentence.split(/\s+/).map((word) => trimTail(word.replace(/^[("']+/, ''), /^[)"'.,;:!]$/));

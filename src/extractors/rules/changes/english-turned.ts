@@ -1,0 +1,160 @@
+import { stem } from '../../../domain/text/stem.ts';
+import type { EnglishClaim } from '../claims/english/english-claim.ts';
+import { englishClaims } from '../claims/english.ts';
+import { ASIDE, isList, termsOf } from './english-terms.ts';
+
+/** Words by which somebody says, in whatever clause, that he has no more to do with a thing. bounded: 300 characters */
+const ENDS =
+  /\b(?:wean(?:ed|ing)|had it with|had (?:more than )?(?:enough|my fill)|outgr(?:ew|own)|(?:given|gave|giving) .{0,40}\b(?:a rest|up|away)|gave (?:my|our|the) .{2,30} to|shelved|pulled out|lapsed?|split up|disbanded|(?:put|putting) .{0,40}\bdown|passed away|died|last (?:day|shift|week) (?:at|with|in|on)|no more|no longer|any ?more|goodbye|farewell|(?:is|are|was|'s) (?:over|history|gone|off)(?=[.,!;]|$| (?:for|since|now)\b)|behind me|out of my (?:life|system)|sw(?:ore|orn) off|cold turkey|kicked|dumped|ditched|chucked|binned|scrapped|abandoned|traded|swapped|sold|moved on|upped sticks|wash(?:ed)? my hands|quit|retired|resigned|walked away|turned my back|laid (?:me|us) off|fired me|sacked me|let me go|made me redundant|cancelled|canceled|unsubscribed|deleted|uninstalled|returned|handed (?:back|in)|fell out of love|fallen out of love|cured of|(?:grown|grew) out of|bores me|bored me|leaves me cold|(?:puts?|put|turned|turns) me off|gone off|went off|can't face|can't be bothered|lost (?:its|my|all)|wor(?:e|n) off|clean (?:of|from)|used to be|dropped out|drop(?:ped)? (?:the|my)|stopped|given up|gave up|haven't (?:had|touched|used|eaten|smoked|drunk|played|been)|come off|came off|steer(?:ing)? clear|last (?:day|shift|week) (?:at|with|in|on)|came back negative|ruled out|all clear|negative for|(?:ran|run) out(?! of)|(?:wasn't|weren't|(?:was|were|has|have) not(?: been)?|(?:has|have)n't been) (?:renewed|extended)|(?:got|came|gone) off (?:facebook|instagram|twitter|tiktok|reddit|snapchat|linkedin|social media|youtube)|unfollowed|unsubscribed|pass(?:ed)? (?:on|over|the|my)|off (?:my|the) (?:list|menu|table)|off limits|disconnected|gathering dust|axed|discontinued|put (?:an end|paid|a stop) to|call(?:ed)? (?:time|it (?:a day|quits))|cured (?:my|me)|burn(?:ed|t) (?:me|us)|let (?:me|us) down|never again|expired?|(?:went|gone|goes) to (?:the )?(?:breakers|scrap\p{L}*|tip|dump|charity)|written off|totall?ed|handed over|passed on|taken .{2,30} place|(?:took|taken) over from|(?:got|is|became|become|gets|grew|are|was) (?:way |far |just )?too \p{L}+|went on .{2,30} instead|pipe dream|speaking terms|staying away|done with|through with|finished with|fed up|tired of|sick of)\b/iu;
+/** Words by which somebody says that he has come to like a thing. bounded: 300 characters */
+const LIKES_NOW =
+  /\b(?:(?:grown|growing|grew) on me|hooked on|addicted to|c[ao]me (?:around|round) to|c[ao]me to (?:like|love|enjoy|appreciate)|learn(?:ed|t) to (?:like|love|enjoy)|fall(?:en|ing)? in love with|fell (?:in love with|for)|can't get enough of|turns out I (?:do |quite |really |actually |rather )?(?:like|love|enjoy)|won me over|convert(?:ed)? (?:to|me)|(?:started|begun|began) (?:to (?:like|love|enjoy)|liking|loving|enjoying)|big fan of .{2,40} now|acquired a taste|changed my mind about|made my peace with|not (?:so|that|half) bad (?:after all|actually)|actually (?:quite )?(?:like|love|enjoy)|mad about|crazy about)\b/iu;
+/** Habits of several names: the verb of a memory, and what a sentence may call it. bounded: 300 characters */
+const NAMED_OTHERWISE: readonly (readonly [RegExp, RegExp])[] = [
+  [/^smok/u, /\b(?:cigarettes?|cigs?|fags?|nicotine|tobacco)\b/iu],
+  [/^(?:gambl|bet)/u, /\b(?:casinos?|bookies|poker|slots)\b/iu],
+  [/^vap/u, /\b(?:vapes?|e-?cigs?|e-?cigarettes?)\b/iu],
+];
+const DISLIKES =
+  /^(?:hate|dislike|detest|loathe|avoid|despise)$|^(?:stand|bear|like|enjoy|love|care|eat|drink|do)$/u;
+const LIKING = /^(?:like|love|enjoy|prefer|adore|favou?r)$/u;
+const POSSESSION =
+  /\b(?:have|own|sold|bought|lost|died|passed away|returned|gave (?:my|our|the)|handed|traded)\b/iu;
+/** What only nearly, perhaps, for now or elsewhere is so. bounded: 300 characters */
+const NOT_SO =
+  /\b(?:almost|nearly|about to|might|may|could|would|should|ought|if|unless|when(?:ever)?|until|before|thinking|thought (?:of|about)|considering|want(?:ed)? to|tempted|wish|hope|hoping|plan(?:ning)?|going to|try(?:ing)?|tried|didn't|never (?:gave|quit|stopped|sold)|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening|time|month|weekend)|for (?:today|now|the day|a (?:bit|while|week|day|month))|still|yet|but|again|dream\w*|novel|book|film|game|joking|kidding|no(?:t)? more than|for (?:\d+|a few|five|ten|twenty|two|three|an?) (?:minutes?|hours?|seconds?|moment)|one of|some of|half)\b|\bhaven't (?:stopped|quit|given|sold|cancelled|left|moved)|\?/iu;
+/** bounded: 300 characters */
+const OTHERS =
+  /\b(?:he|she|his|her|hers|him|their|theirs|you|your|brother|sister|mum|mom|mother|dad|father|parents?|wife|husband|girlfriend|boyfriend|partner|son|daughter|kids?|children|cousin|aunt|uncle|niece|nephew|grand\p{L}+|friends?|colleagues?|neighbou?rs?|boss|roommate|flatmate|landlord|teacher|everyone|people)\b/iu;
+/** What stands behind a thing and means it, not something else of its name. bounded: 60 characters */
+const SAME_BEHIND =
+  /^(?:['’]s (?!\p{L}+ (?:is|was))|\s*(?:$|[,.;!:]|(?:\p{L}+ed|baton|number|went|got|came|ran|bit|broke|fell|gave|lost|took|thing|slot|shifts?|spot|place|role|seat|job|fund|plan|dream|membership|subscription|habit|lessons?|class(?:es)?|allergy|phase|contract|account|season|craze|diet|thing|any ?more|now|since|in|at|for|on|off|up|down|by|to|from|with|because|as|is|are|was|were|has|have|had|a rest|last|this|these|since|altogether|completely|entirely|for good|ages|years|months|weeks|lapse|go|slide|and|really|finally|actually|just|no|over|after|due|thanks)\b))/iu;
+/** Numbers, spans and other words that name nothing. */
+const NO_THING = new Set(
+  termsOf(
+    'day week month year morning evening night time times lot bit one two three four five six seven eight nine ten every each daily weekly usually always often sometimes pack cup glass go goes going thing things people new online outdoors abroad alone together regularly number name regularly professionally competitively old big small good great work home house place',
+  ),
+);
+
+const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{M}'’-]{2,}/gu)];
+
+/** What is said of a thing that is over, as the subject of a clause. bounded: 300 characters */
+const OF_SUBJECT =
+  /\b(?:(?:is|are|was|'s|has been|have been|been) (?:over|gone|history|off|closed|cancelled|canceled|sold|disconnected|discontinued|axed|shelved|written off)|split up|disbanded|folded|passed away|died|lapsed|(?:ran|run) out|expired|moved out|(?:got|is|was|became|gets|grew) (?:way |far |just )?too|laid (?:me|us)|fired me|sacked me|let (?:me|us)|made me|bore[sd] me|leaves me cold|(?:puts?|turn(?:s|ed)) me off|lost (?:its|all)|wor(?:e|n) off|gathering dust|used to be|burn(?:ed|t) (?:me|us)|and I|no longer|pipe dream|went|gone|dumped me|any ?more|failed)\b/iu;
+/** Whether the first words of a sentence name the thing. */
+function isSubject(said: string, terms: ReadonlySet<string>): boolean {
+  return termsOf(
+    said
+      .replace(/^(?:the|my|our|that|this) /iu, '')
+      .split(' ')
+      .slice(0, 2)
+      .join(' '),
+  ).some((term) => terms.has(term));
+}
+
+/** Whether a word of a sentence, with one of these stems, means the thing itself and nothing made of it. */
+function namesThing(said: string, terms: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+  for (const { 0: word, index } of wordsOf(said)) {
+    const [term] = termsOf(word.replace(/['’]s$/u, ''));
+    if (term === undefined || !terms.has(term)) continue;
+    if (names.has(term) || SAME_BEHIND.test(said.slice(index + word.length, index + word.length + 60)))
+      return true;
+  }
+  return false;
+}
+
+function thingsOf(old: EnglishClaim): {
+  readonly terms: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+} {
+  const complement = old.complement.replace(ASIDE, ' ');
+  const head =
+    complement
+      .replace(
+        /^(?:allergic to|addicted to|used to|devoted to|partial to|(?:terrified|scared|afraid|frightened) of|(?:an? )?(?:subscriber to|member of|fan of)) /iu,
+        '',
+      )
+      .replace(/^(?:to|in|on|at|with|for|up|of|into|as) /iu, '')
+      .split(
+        / (?:in|on|at|for|with|to|by|from|every|each|during|after|before|when|while|called|named) /iu,
+      )[0] ?? '';
+  const own = termsOf(head).filter((term) => !NO_THING.has(term));
+  // of `cheese omelette` the second is the thing
+  const ofSubject = old.isPossession
+    ? termsOf(old.subjectWords.replace(/^(?:my|our) /iu, '')).filter((term) => !NO_THING.has(term))
+    : [];
+  const last = own.at(-1) ?? (old.isPossession ? undefined : stem(old.verb));
+  const proper = wordsOf(complement)
+    .filter(({ 0: word }) => /^\p{Lu}/u.test(word))
+    .flatMap(({ 0: word }) => termsOf(word));
+  const names = new Set(proper);
+  return { terms: new Set([...(last === undefined ? [] : [last]), ...proper, ...ofSubject]), names };
+}
+
+/** bounded: 300 characters */
+const RATHER =
+  /\bprefers? (?<a>[\p{L} ]{2,30}?) (?:over|to) (?<b>[\p{L} ]{2,30}?)(?:,|\.|$| (?:in|on|at|for|when)\b)/iu;
+
+/** `It's coffee over tea now` after `I prefer tea over coffee`. */
+function isTurnedRound(said: string, memory: string): boolean {
+  const { a, b } = RATHER.exec(memory)?.groups ?? {};
+  if (a === undefined || b === undefined) return false;
+  const text = said.toLowerCase();
+  return ['over', 'to', 'rather than', 'instead of', 'before'].some((word) =>
+    text.includes(`${b.toLowerCase()} ${word} ${a.toLowerCase()}`),
+  );
+}
+
+/**
+ * Whether a sentence that has words of an end, or of a new liking, is about the thing of a memory: a last
+ * look at what the readers of grammar do not know, such as `I've weaned myself off coffee`.
+ */
+export function turnsFrom(said: string, memory: string): boolean {
+  if (said.length > 200 || NOT_SO.test(said)) return false;
+  if (isTurnedRound(said, memory)) return true;
+  const isEnd = ENDS.test(said);
+  const isLiked = LIKES_NOW.test(said);
+  if (!isEnd && !isLiked) return false;
+  const claims = englishClaims(memory);
+  const [old] = claims;
+  if (old === undefined || claims.length > 1 || old.tense === 'past') return false;
+  const isOwn = old.subject === 'speaker' || old.subject === 'group' || old.isPossession;
+  if (!isOwn || !['stated', 'plan', 'wish'].includes(old.modality)) return false;
+  const others = OTHERS.exec(said)?.[0].toLowerCase();
+  if (others !== undefined && !memory.toLowerCase().includes(others)) return false;
+  const isNegative =
+    old.polarity !== 'affirmed' || /^(?:hate|dislike|detest|loathe|avoid|despise)$/u.test(old.verb);
+  if (isNegative ? !isLiked || !DISLIKES.test(old.verb) : !isEnd || isLiked) return false;
+  if (isEnd && NAMED_OTHERWISE.some(([verb, words]) => verb.test(old.verb) && words.test(said))) return true;
+  // who no longer has a cat may like cats
+  if (!isNegative && LIKING.test(old.verb) && POSSESSION.test(said)) return false;
+  const { terms, names } = thingsOf(old);
+  if (terms.size === 0 || isList(old, [...terms])) return false;
+  // somebody whom the memory does not name
+  const first = /^\p{Lu}\p{L}+/u.exec(said)?.[0];
+  const isName =
+    first !== undefined &&
+    // bounded: 200 characters
+    /^\p{Lu}\p{L}+(?:'s)? (?:has|have|had|is|was|just|finally|\p{Ll}+ed|quit|sold|got)\b/u.test(said);
+  if (
+    isName &&
+    !/^(?:The|My|Our|That|This|We|All|Just|Finally|Running|I)\b/.test(said) &&
+    !termsOf(first).some((term) => terms.has(term))
+  )
+    return false;
+  // `Sam quit smoking` ends nothing of Sam
+  if (isEnd && isSubject(said, terms) && !OF_SUBJECT.test(said)) return false;
+  return namesThing(said, terms, names);
+}
+
+/** Whether a sentence has words of an end or of a new liking, whatever they are about. */
+export function hasTurningWords(said: string): boolean {
+  return ENDS.test(said) || LIKES_NOW.test(said);
+}
+
+const HABITS = ['smoke cigarettes', 'gamble bet', 'vape'];
+
+/** Words by which the memories of a habit are found that a sentence calls otherwise; '' for none. */
+export function topicsOfHabits(said: string): string {
+  return ENDS.test(said) ? HABITS.filter((_, n) => NAMED_OTHERWISE[n]?.[1].test(said)).join(' ') : '';
+}
