@@ -79,7 +79,7 @@ const NUMBERED = new RegExp(
 // bounded: 200 characters
 const AT = new RegExp(`\\b(?<word>\\p{L}{2,12}s?) (?:at|for|on|to|until|till) (?<number>${NUMBER})\\b`, 'iu');
 
-/** Whether a feedback counts the same, or times the same doing, by another number than a memory: `starts at 10`. */
+/** Whether a feedback counts or times the same as a memory by another number: `starts at 10`. */
 function hasOtherNumber(said: string, candidate: FeedbackCandidate | undefined): boolean {
   const memory = withoutLead(candidate?.text ?? '').slice(0, MAX_FEEDBACK);
   const [a, b] = [AT.exec(said)?.groups, AT.exec(memory)?.groups];
