@@ -41,6 +41,8 @@ export class QueryEvidence {
   readonly unknown: number;
   /** Share of the IDF mass of the query's words that no memory holds, 0..1. */
   readonly unsaid: number;
+  /** How far the cube is from the least number of memories as which it counts, 0..1. */
+  readonly smallness: number;
   /** The number of its different words, names of speakers left out. */
   readonly words: number;
 
@@ -75,6 +77,7 @@ export class QueryEvidence {
     }
     this.#mass = mass || 1;
     this.words = words;
+    this.smallness = 1 - Math.min(1, cube.size / SMALLEST_CUBE);
     this.unsaid = unsaid / (massOfWords || 1);
     this.#unique = idfOf(1, size);
     const large = Math.max(0, Math.log(cube.size / LARGE_CUBE)) / 2;

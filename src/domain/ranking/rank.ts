@@ -178,6 +178,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     bestWords: Math.max(0, ...first.map(({ words }) => words)),
     unknown: evidence.unknown,
     unsaid: evidence.unsaid,
+    smallness: evidence.smallness,
     meaning: query.meaning ?? 1,
     wantsAdvice: query.wantsAdvice ?? false,
     wantsMany: query.wantsMany ?? false,

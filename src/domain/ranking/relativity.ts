@@ -29,6 +29,8 @@ export interface Question {
   readonly unknown: number;
   /** Share of the query's words that nobody in a cube of any size has said, 0..1. */
   readonly unsaid: number;
+  /** How far the cube is from being large enough for its frequencies to tell something, 0..1. */
+  readonly smallness: number;
   /** How much of the query the embedder can compare by meaning, 0..1. */
   readonly meaning: number;
   /** Whether it asks for advice, to which preferences apply that share no word with it. */
@@ -68,7 +70,8 @@ export const APPLIES = 0.9;
 /**
  * Weights of a logistic model, fitted by `npm run fit:relativity` so that the default floor of clients, 0.45,
  * keeps nearly all that answers; bench/README.md tells how, on what, and how well it does. `behindAlone` was
- * then set by hand from -3.6 for lone notes, of which many hardly answer.
+ * then set by hand from -3.6 for lone notes, of which many hardly answer, and `silent` was added for
+ * small cubes, where hits that share nothing with the question would be kept.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 export const TEXT = {
@@ -85,6 +88,7 @@ export const TEXT = {
   closest: 0.86,
   behind: -1.4,
   behindAlone: -7,
+  silent: -2.2,
   long: 2.1,
   many: 2.7,
   assistant: 1.3,
@@ -106,6 +110,7 @@ const PREFERENCE: RelativityWeights = {
   closest: 0,
   behind: 0,
   behindAlone: 0,
+  silent: 0,
   long: 0,
   many: 1.5,
   assistant: 0,
@@ -132,6 +137,7 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
   const { meaning, wantsAdvice } = question;
   const short = Math.min(1, SHORT / Math.max(1, question.words)) ** 2;
   const similarity = hit.similarity > 0 ? hit.similarity : SIMILARITY_PER_SHARE * hit.share;
+  const isSilent = hit.share === 0 && hit.similarity < UNRELATED;
   return (
     weights.zero +
     weights.bestMatch * Math.min(MOST_MATCHED, question.bestMatch) +
@@ -144,6 +150,7 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
     weights.share * hit.share +
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
+    (isSilent ? weights.silent * short * question.smallness : 0) +
     weights.long * (1 - short) +
     weights.closest * meaning * Math.max(0, question.closest - UNRELATED) +
     (question.wantsMany ? weights.many : 0) +

@@ -47,7 +47,8 @@ export function tellingMemories(
   const others = numbersOfOthers(index, asked);
   for (const [slot, mass] of telling) {
     const doc = index.at(slot)?.doc;
-    if (doc === undefined || doc.role === 'assistant') telling.delete(slot);
+    // what only asks stays raw when the facts of a message are read
+    if (doc === undefined || doc.isRaw || doc.role === 'assistant') telling.delete(slot);
     else if (isOfAnother(doc, others)) telling.set(slot, mass * OF_ANOTHER);
   }
   return telling;

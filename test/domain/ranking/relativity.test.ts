@@ -29,6 +29,7 @@ describe('the relativity of a hit', () => {
   const question = {
     unknown: 0,
     unsaid: 0,
+    smallness: 0,
     bestWords: 1,
     meaning: 1,
     wantsAdvice: false,
