@@ -240,11 +240,11 @@ describe.runIf(testServerUrl)('beside other clients of the database', { timeout:
     const tables = await owner.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     for (const { tablename } of tables.rows)
       await owner.query(`ALTER TABLE ${tablename} ADD COLUMN added_later text DEFAULT 'later'`);
-    const claiming = 'claim_stream(text, double precision, integer, text, timestamptz)';
+    const claiming = 'claim_stream(text, double precision, integer, text, timestamptz, text[])';
     const result = await owner.query(`SELECT pg_get_function_result('${claiming}'::regprocedure) AS columns`);
     await owner.query(`ALTER FUNCTION ${claiming} RENAME TO claim_stream_before`);
     await owner.query(`CREATE FUNCTION ${claiming} RETURNS ${result.rows[0].columns.replace(')', ', added_later text)')}
-      LANGUAGE sql AS $$ SELECT c.*, 'later' FROM claim_stream_before($1, $2, $3, $4, $5) AS c $$`);
+      LANGUAGE sql AS $$ SELECT c.*, 'later' FROM claim_stream_before($1, $2, $3, $4, $5, $6) AS c $$`);
     for (let n = 0; n < 4; n += 1) await all();
   });
 
