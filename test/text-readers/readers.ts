@@ -515,6 +515,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-tagger/features.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/fields.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/meant.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/no-pursuit.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/tagged-statements.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/told-of-field.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/verdict.ts': 'extractors/rules/profile.ts',

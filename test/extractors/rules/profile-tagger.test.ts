@@ -68,6 +68,29 @@ describe('values that a trained model marks, in words that no rule knows', () =>
     );
   });
 
+  it.each([
+    "If it is cold, I've been a nurse for 12 years and live in Porto.",
+    'Suppose it is cold, I work for Nokia.',
+    'Once it is cold, I live in Porto.',
+    'I browse the internet every evening',
+    'I fish for compliments',
+    'I mow my lawn on Saturdays',
+    'I clean the windows twice a month',
+    'I want to go surfing with my brother',
+    'I want to go to the beach tomorrow',
+    '如果天气冷，我当了十二年护士。',
+    '我每年刷栅栏',
+  ])('nothing under a condition, no chore, figure of speech or outing: %s', (text) => {
+    const kinds = /^(?:Age|City|Employer|Occupation|Hobbies|Goals|年龄|职业|爱好)/;
+    expect(read(text).filter((one) => kinds.test(one))).toEqual([]);
+  });
+
+  it('but a pursuit with an object like it', () => {
+    expect(read('I climb every Thursday')).toContain('Hobbies: climb');
+    expect(read('I restore old radios')).toEqual(['Hobbies: restore old radios']);
+    expect(read('I clean offices for a living')).toEqual(['Occupation: clean offices']);
+  });
+
   it('leaves a field alone of which the rules find something in the message', () => {
     expect(byRules("I'm 53. 52 years young and still skiing")).toEqual(['Age: 53']);
     expect(read("I'm 53. 52 years young and still skiing")).toEqual(['Age: 53']);

@@ -8,6 +8,7 @@ import { isOnce } from '../profile-once.ts';
 import { isJob } from '../profile-values.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
 import type { TaggedField } from './fields.ts';
+import { isNoPursuit, isNoPursuitInChinese } from './no-pursuit.ts';
 import { isToldInChinese, isToldOf } from './told-of-field.ts';
 
 /** Somebody else whom a clause is about. bounded: 60 characters */
@@ -54,13 +55,34 @@ export type Objection =
   | 'somebody'
   | null;
 
+/** Objections that no probability outweighs. */
+const FINAL: ReadonlySet<Objection> = new Set<Objection>([
+  'not meant',
+  'asked',
+  'condition',
+  'once',
+  'denied',
+  'wish',
+  'field',
+  'past',
+  'future',
+  'somebody',
+  'subject',
+]);
+
+export const isFinal = (objection: Objection) => FINAL.has(objection);
+
+/** The objection that counts of a sentence and of one of its clauses: a final one of either comes first. */
+export const graver = (ofSentence: Objection, ofClause: Objection): Objection =>
+  ofSentence === null || (isFinal(ofClause) && !isFinal(ofSentence)) ? ofClause : ofSentence;
+
 /** What a sentence has against whatever one of its clauses tells of the speaker. */
 export function objectionTo(sentence: string, claims: readonly Claim[], own: Claim): Objection {
   if (isNotMeant(sentence) || NOT_MEANT.has(own.modality)) return 'not meant';
-  if (endsNothing(sentence)) return 'idle';
   if (DISCLAIMS.test(sentence)) return 'denied';
   if (WHENEVER.test(sentence)) return 'condition';
   if (claims.some(({ text }) => TAG.test(text.trim()))) return 'asked';
+  if (endsNothing(sentence)) return 'idle';
   return claims.some(({ modality }) => NOT_MEANT.has(modality)) ? 'beside' : null;
 }
 
@@ -97,7 +119,7 @@ export function objectionInEnglish(
   if (tense === 'past' && !isPerfect && STATE.test(verb) && !PAST.test(field) && field !== 'family')
     return 'past';
   if (tense === 'future' && field !== 'goals') return 'future';
-  if (!isToldOf(field, claim.text, words)) return 'field';
+  if (!isToldOf(field, claim.text, words) || isNoPursuit(field, claim.text, words)) return 'field';
   // `I'm a mum of three`: the speaker is the relative
   if (field === 'family' && verb === 'be' && subject === 'speaker') return 'field';
   const isInSubject = start < claim.predicateStart;
@@ -159,7 +181,8 @@ export function objectionInChinese(
   if (modality === 'question') return 'asked';
   if (modality !== 'stated' && !isAim && !isCall) return 'mode';
   if (claim.tense === 'future' && field !== 'goals') return 'future';
-  if (!isToldInChinese(field, claim.plain.slice(0, 120))) return 'field';
+  const plain = claim.plain.slice(0, 120);
+  if (!isToldInChinese(field, plain) || isNoPursuitInChinese(field, plain, words)) return 'field';
   if (field === 'city' && claim.isThing && !who.endsWith('家')) return 'subject';
   const isSubject = start - claim.start < claim.predicateAt;
   const rest = claim.plain.slice(start - claim.start + words.length, 120);

@@ -8,24 +8,9 @@ import { chineseReadings } from './chinese-values.ts';
 import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
-import { type Objection, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { graver, isFinal, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { type Candidate, verdictFeatures } from './verdict-features.ts';
-
-/** Objections that no probability outweighs. */
-const FINAL: ReadonlySet<Objection> = new Set<Objection>([
-  'not meant',
-  'asked',
-  'condition',
-  'once',
-  'denied',
-  'wish',
-  'field',
-  'past',
-  'future',
-  'somebody',
-  'subject',
-]);
 
 /** A longer sentence tells nothing in a form that can be relied on. */
 const MAX_SENTENCE = 300;
@@ -117,7 +102,10 @@ function englishReader(text: string): Reader | null {
     const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
-    const objection = objectionTo(text, claims, claim) ?? objectionInEnglish(claim, field, start, words);
+    const objection = graver(
+      objectionTo(text, claims, claim),
+      objectionInEnglish(claim, field, start, words),
+    );
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       englishReadings(field, words, writing),
     );
@@ -130,7 +118,10 @@ function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | 
     const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
-    const objection = objectionTo(text, claims, claim) ?? objectionInChinese(claim, field, start, words);
+    const objection = graver(
+      objectionTo(text, claims, claim),
+      objectionInChinese(claim, field, start, words),
+    );
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       chineseReadings(field, words),
     );
@@ -138,7 +129,7 @@ function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | 
 }
 
 function judged(candidate: Candidate, read: () => readonly Reading[]): Judged | null {
-  if (FINAL.has(candidate.objection)) return null;
+  if (isFinal(candidate.objection)) return null;
   const statements = read()
     .map((reading) => toStatement(reading, candidate.claim))
     .filter(({ value }) => value.length <= MAX_VALUE);
