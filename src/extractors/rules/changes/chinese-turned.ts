@@ -1,5 +1,6 @@
 import { trimTail } from '../../../domain/text/trim.ts';
 import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
+import { isLimitedChinese } from './limits.ts';
 
 /** Words by which somebody says that he has no more to do with a thing. bounded: 100 characters */
 const ENDS =
@@ -57,7 +58,7 @@ function isOtherFavourite(said: string, memory: string): boolean {
 /** Whether a Chinese sentence that has words of an end names the thing of a memory: `可乐我给断了`. */
 export function chineseTurnsFrom(said: string, memory: string): boolean {
   if (isOtherFavourite(said, memory)) return true;
-  if (said.length > 60 || UNDONE.test(said)) return false;
+  if (said.length > 60 || UNDONE.test(said) || isLimitedChinese(said, memory)) return false;
   const isOver = said.split(/[，,；;]/u).some((clause) => ENDS.test(clause) && !NOT_SO.test(clause));
   if (!isOver) return false;
   const claims = chineseClaims(memory);

@@ -2,6 +2,7 @@ import { stem } from '../../../domain/text/stem.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
 import { ASIDE, isList, termsOf } from './english-terms.ts';
+import { isLimited } from './limits.ts';
 
 /** Words by which somebody says that he has no more to do with a thing. bounded: 300 characters */
 const ENDS =
@@ -115,6 +116,7 @@ export function turnsFrom(said: string, memory: string): boolean {
   const isEnd = ENDS.test(said);
   const isLiked = LIKES_NOW.test(said);
   if (!isEnd && !isLiked) return false;
+  if (isEnd && isLimited(said, memory)) return false;
   const claims = englishClaims(memory);
   const [old] = claims;
   if (old === undefined || claims.length > 1 || old.tense === 'past') return false;
