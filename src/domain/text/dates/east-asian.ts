@@ -106,14 +106,10 @@ const JAPANESE_RULES: readonly DateRule[] = [
   near('今年|ことし', 0, 'year'),
   near('(?<!再)来年', 1, 'year'),
   near('再来年', 2, 'year'),
-  rule(`${JA_COUNT}日前`, (m, { reference }) => counted(m[1], -1, 'day', reference)),
-  rule(`${JA_COUNT}日後`, (m, { reference }) => counted(m[1], 1, 'day', reference)),
-  rule(`${JA_COUNT}週間前`, (m, { reference }) => counted(m[1], -1, 'week', reference)),
-  rule(`${JA_COUNT}週間後`, (m, { reference }) => counted(m[1], 1, 'week', reference)),
-  rule(`${JA_COUNT}[かヶカヵケ箇]月前`, (m, { reference }) => counted(m[1], -1, 'month', reference)),
-  rule(`${JA_COUNT}[かヶカヵケ箇]月後`, (m, { reference }) => counted(m[1], 1, 'month', reference)),
-  rule(`${JA_COUNT}年前`, (m, { reference }) => counted(m[1], -1, 'year', reference)),
-  rule(`${JA_COUNT}年後`, (m, { reference }) => counted(m[1], 1, 'year', reference)),
+  rule(`${JA_COUNT}(日|週間|[かヶカヵケ箇]月|年)(前|後)`, (m, { reference }) => {
+    const unit = ({ 日: 'day', 週間: 'week', 年: 'year' } as const)[m[2] ?? ''] ?? 'month';
+    return counted(m[1], m[3] === '前' ? -1 : 1, unit, reference);
+  }),
   rule(`(?<!毎週|週|毎)(?<!週の)${JA_WEEKDAY}(?!は?(?:毎|いつも)|ごと)`, (m, c) =>
     weekdayOn('月火水木金土日'.indexOf(m[1] ?? ''), c),
   ),
