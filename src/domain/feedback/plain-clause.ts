@@ -1,3 +1,4 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { trimTail } from '../text/trim.ts';
 
 const MAX_TEXT = 500;
@@ -18,8 +19,12 @@ const WHEN =
   /\s*\b(?:just|recently|now|currently|still|finally|actually|already|really|these days|nowadays|at the moment|any ?more|any longer|in fact|meanwhile|since (?:then|last \p{L}+)|last (?:week|month|year|night)|yesterday|today)\b/giu;
 const CHINESE_WHEN = /现在|已经|目前|如今|刚刚|刚|最近|其实|终于|昨天|今天|上周|上个月|去年/g;
 
+const MAX_KEPT = 500;
+
 /** A clause with its contractions written out, and without the words that only say when. */
-export function plainClause(text: string): string {
+export const plainClause = keptReadings(written, MAX_KEPT, MAX_TEXT);
+
+function written(text: string): string {
   const straight = text.slice(0, MAX_TEXT).replace(/[’‘]/g, "'");
   const long = CONTRACTIONS.reduce((words, [pattern, by]) => words.replace(pattern, by), straight);
   const plain = long.replace(WHEN, ' ').replace(CHINESE_WHEN, '').replace(/\s+/g, ' ').trim();

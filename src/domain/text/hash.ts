@@ -1,6 +1,11 @@
 /** 32-bit FNV-1a over UTF-16 units of `text[start, end)`. Its low bits follow the last unit: mix them. */
 export function fnv1a(text: string, seed = 0, start = 0, end = text.length): number {
-  let hash = 0x811c9dc5 ^ seed;
+  return fnv1aOn(0x811c9dc5 ^ seed, text, start, end);
+}
+
+/** The hash of a text and another one behind it, from the hash of the first. */
+export function fnv1aOn(before: number, text: string, start = 0, end = text.length): number {
+  let hash = before;
   for (let i = start; i < end; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   }

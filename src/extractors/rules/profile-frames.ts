@@ -1,4 +1,5 @@
 import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { deniedClause } from './claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import { agesIn, rolesIn } from './profile-ages.ts';
@@ -30,8 +31,12 @@ import { rephrased } from './rephrased.ts';
 /** A longer sentence tells nothing in a form that can be relied on. */
 const MAX_SENTENCE = 600;
 
+const MAX_KEPT = 200;
+
 /** What an English sentence tells of its speaker's profile: what holds, and what ended or never held. */
-export function framedStatements(sentence: string): readonly Statement[] {
+export const framedStatements = keptReadings(statementsIn, MAX_KEPT, MAX_SENTENCE);
+
+function statementsIn(sentence: string): readonly Statement[] {
   if (sentence.length > MAX_SENTENCE) return [];
   const foreign = foreignStatements(sentence);
   if (foreign !== null) return foreign;

@@ -42,12 +42,13 @@ export async function judgeByRules(
   const changes = await readByRules(ctx, 'changes', { messages: read }, ctx);
   const judgements = new Map<string, Judgement[]>();
   const items = tasks.flatMap((task) => task.items).filter(({ row }) => KINDS.has(row.kind));
+  const vectors = new Map(tasks.flatMap((task) => [...task.vectors]));
   const asked = await togetherFor(changes.slice(0, MOST_CHANGES), async (change) => {
     const message = read[change.messageIndex];
     const own = items.filter((item) => message && comesFrom(item, message.messageId, change));
     const [any] = own;
     if (message === undefined || any === undefined) return [];
-    const stored = await storedFor(ctx, cubeId, change, any);
+    const stored = await storedFor(ctx, cubeId, change, any, vectors.get(any.row.memory_id));
     const compared = [...stored, ...newBefore(items, read, message, change, any)];
     return compared.length === 0 ? [] : [{ sentence: change.text, own, any, compared }];
   });
@@ -88,16 +89,21 @@ function comesFrom({ sources }: PreparedItem, messageId: string, { start, end }:
   );
 }
 
-/** The current memories of the same speaker that resemble a sentence and were said before it. */
+/**
+ * The current memories of the same speaker that resemble a sentence and were said before it.
+ * @param vector of a memory that is made of the sentence: it is as near to others as the sentence itself, and
+ * need not be made again
+ */
 async function storedFor(
   ctx: Context,
   cubeId: string,
   { query }: Change,
   { row, sources }: PreparedItem,
+  vector: Float32Array | undefined,
 ): Promise<readonly Compared[]> {
   const own = new Set(sources.map((source) => source.message_id));
   const limits = { detail_factual: NEAREST, event: NEAREST, preference: NEAREST };
-  const { hits } = await searchMemories(ctx, { cubeIds: [cubeId], query, limits, minRelativity: 0 });
+  const { hits } = await searchMemories(ctx, { cubeIds: [cubeId], query, vector, limits, minRelativity: 0 });
   const found = Object.values(hits).flat();
   const before = found
     .map(({ memory }) => memory)

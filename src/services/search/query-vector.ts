@@ -38,6 +38,10 @@ const FAILED: QueryVector = { vector: null, failed: true };
  */
 const requested = new WeakMap<AbortSignal, Map<string, Promise<QueryVector>>>();
 
+/** A vector that was made before. */
+export const knownVector = (vector: Float32Array): Promise<QueryVector> =>
+  Promise.resolve({ vector, failed: false });
+
 /** The vector of a query. All searches of a request share one call of the model, and its failure. */
 export function queryVector(ctx: Context, query: string): Promise<QueryVector> {
   const own = requested.get(ctx.signal) ?? new Map<string, Promise<QueryVector>>();

@@ -10,7 +10,7 @@ import { wantsMany } from '../../domain/query/wants-many.ts';
 import { wantsOverview, wantsSummary } from '../../domain/query/wants-overview.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
-import { type QueryVector, queryVector } from './query-vector.ts';
+import { knownVector, type QueryVector, queryVector } from './query-vector.ts';
 import type { SearchInput } from './types.ts';
 
 type Terms = ReturnType<typeof analyseQuery>;
@@ -48,7 +48,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * after a failure.
  */
 export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
-  const { query, by, also = [] } = input;
+  const { query, by, also = [], vector } = input;
   const topic = topicOf(query);
   const isAdvice = wantsAdvice(query) && !wantsOverview(query);
   const read = {
@@ -66,7 +66,7 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
   // the vectors come last, so that nothing can throw while nobody awaits them
   return {
     ...read,
-    vector: by === 'words' ? undefined : queryVector(ctx, topic),
+    vector: by === 'words' ? undefined : vector ? knownVector(vector) : queryVector(ctx, topic),
     helping: helping.map(({ text, ...one }) => ({ ...one, vector: queryVector(ctx, text) })),
   };
 }

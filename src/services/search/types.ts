@@ -10,6 +10,8 @@ export type ViewLimits = Readonly<Partial<Record<MemoryView, number>>>;
 export interface SearchInput {
   readonly cubeIds: readonly string[];
   readonly query: string;
+  /** The query's vector, where it is known; by default the embedder makes it. */
+  readonly vector?: Float32Array | undefined;
   /** Rank only by words or only by vectors. Default: by every signal. */
   readonly by?: 'words' | 'vectors' | undefined;
   /** Helping queries whose rankings are fused with that of the query. */

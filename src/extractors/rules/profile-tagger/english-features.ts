@@ -3,7 +3,7 @@ import { type Token, tokensOf } from '../claims/english/tokens.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 import { LANGUAGE, NATIONALITY } from '../profile-lists.ts';
 import { FIELD, isJob } from '../profile-values.ts';
-import { bucketOf } from './buckets.ts';
+import { bucketOf, bucketOfWords } from './buckets.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
 import clusters from './word-clusters.json' with { type: 'json' };
 
@@ -15,14 +15,24 @@ const NEAR = 6;
 const FINE = clustersOf(clusters.fine);
 const COARSE = clustersOf(clusters.coarse);
 
-function clustersOf(lists: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(lists.flatMap((list, i) => list.split(' ').map((word) => [word, i] as const)));
+function clustersOf(lists: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(lists.flatMap((list, i) => list.split(' ').map((word) => [word, String(i)] as const)));
 }
 
+const namesOf = (letter: string) => ({
+  6: `${letter}6`,
+  7: `${letter}7`,
+  8: `${letter}8`,
+  9: `${letter}9`,
+  '!': `${letter}!`,
+  '%': `${letter}%`,
+  '=': `${letter}=`,
+});
 const CLUSTERS = [
-  ['F', FINE],
-  ['G', COARSE],
+  [namesOf('F'), FINE],
+  [namesOf('G'), COARSE],
 ] as const;
+const ANY = bucketOf('any');
 
 export interface TaggedTokens {
   readonly tokens: readonly Pick<Token, 'start' | 'end'>[];
@@ -40,49 +50,79 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
   const kinds = tokens.map(({ text, lower }) => kindsOf(text, lower));
   const isLower = !/\p{Lu}/u.test(sentence);
   const parts = partsOf(words);
+  /** Whether a word stands so far from a token, and does not stand nearer on that side. */
+  const isNews = (i: number, away: number) => {
+    if (tokens[i + away]?.isWord !== true) return false;
+    const step = Math.sign(away);
+    for (let at = i + step; at !== i + away; at += step) if (words[at] === words[i + away]) return false;
+    return true;
+  };
+  const shapes = tokens.map((token, i) => shapeOf(token, i, isLower));
   const features = tokens.map((token, i) => {
-    const found: string[] = [];
+    const found: number[] = [];
+    const add = (name: string, a: string, b?: string, c?: string) =>
+      void found.push(bucketOfWords(name, a, b, c));
     const at = (offset: number) => words[i + offset] ?? (i + offset < 0 ? '^' : '$');
-    const own = at(0);
-    found.push('any', `w ${own}`, `a ${at(-1)}`, `b ${at(1)}`, `c ${at(-2)}`, `d ${at(2)}`, `e ${at(-3)}`);
-    found.push(`f ${at(-1)} ${own}`, `g ${own} ${at(1)}`, `h ${at(-2)} ${at(-1)}`, `i ${at(1)} ${at(2)}`);
-    found.push(`j ${at(-3)} ${at(-2)} ${at(-1)}`, `k ${at(-1)} ${at(1)}`);
-    found.push(`s ${own.slice(-3)}`, `t ${own.slice(-2)}`, `p ${own.slice(0, 4)}`);
-    const shape = shapeOf(token, i, isLower);
-    const before = tokens[i - 1];
-    const behind = tokens[i + 1];
-    const shapeBefore = before === undefined ? '^' : shapeOf(before, i - 1, isLower);
-    const shapeBehind = behind === undefined ? '$' : shapeOf(behind, i + 1, isLower);
-    found.push(
-      `S ${shape}`,
-      `T ${shapeBefore} ${shape}`,
-      `U ${shape} ${shapeBehind}`,
-      `V ${at(-1)} ${shape}`,
-    );
-    found.push(`W ${at(-2)} ${at(-1)} ${shape}`);
-    for (const kind of kinds[i] ?? []) found.push(`K ${kind}`, `L ${at(-1)} ${kind}`, `M ${kind} ${at(1)}`);
-    for (const kind of kinds[i - 1] ?? []) found.push(`N ${kind}`, `O ${kind} ${shape}`);
-    for (const kind of kinds[i + 1] ?? []) found.push(`P ${kind}`);
+    const [own, shape] = [at(0), shapes[i] ?? ''];
+    const [before, earlier, third] = [at(-1), at(-2), at(-3)];
+    const [behind, later] = [at(1), at(2)];
+    found.push(ANY);
+    add('w', own);
+    add('a', before);
+    add('b', behind);
+    add('c', earlier);
+    add('d', later);
+    add('e', third);
+    add('f', before, own);
+    add('g', own, behind);
+    add('h', earlier, before);
+    add('i', behind, later);
+    add('j', third, earlier, before);
+    add('k', before, behind);
+    add('s', own.slice(-3));
+    add('t', own.slice(-2));
+    add('p', own.slice(0, 4));
+    add('S', shape);
+    add('T', shapes[i - 1] ?? '^', shape);
+    add('U', shape, shapes[i + 1] ?? '$');
+    add('V', before, shape);
+    add('W', earlier, before, shape);
+    for (const kind of kinds[i] ?? []) {
+      add('K', kind);
+      add('L', before, kind);
+      add('M', kind, behind);
+    }
+    for (const kind of kinds[i - 1] ?? []) {
+      add('N', kind);
+      add('O', kind, shape);
+    }
+    for (const kind of kinds[i + 1] ?? []) add('P', kind);
     for (let away = 1; away <= NEAR; away += 1) {
-      if (tokens[i - away]?.isWord) found.push(`q ${at(-away)}`);
-      if (tokens[i + away]?.isWord) found.push(`r ${at(away)}`);
+      if (isNews(i, -away)) add('q', at(-away));
+      if (isNews(i, away)) add('r', at(away));
     }
     for (const [name, known] of CLUSTERS) {
-      const cluster = (offset: number) => known.get(at(offset)) ?? (at(offset).length < 4 ? at(offset) : '?');
-      found.push(`${name}6 ${cluster(0)}`, `${name}7 ${cluster(-1)}`, `${name}8 ${cluster(1)}`);
-      found.push(`${name}9 ${cluster(-2)} ${cluster(-1)}`, `${name}! ${cluster(-1)} ${shape}`);
-      found.push(
-        `${name}% ${cluster(-1)} ${cluster(0)}`,
-        `${name}= ${cluster(-3)} ${cluster(-2)} ${cluster(-1)}`,
-      );
+      const cluster = (word: string) => known.get(word) ?? (word.length < 4 ? word : '?');
+      const [of, ofBefore, ofEarlier] = [cluster(own), cluster(before), cluster(earlier)];
+      add(name[6], of);
+      add(name[7], ofBefore);
+      add(name[8], cluster(behind));
+      add(name[9], ofEarlier, ofBefore);
+      add(name['!'], ofBefore, shape);
+      add(name['%'], ofBefore, of);
+      add(name['='], cluster(third), ofEarlier, ofBefore);
     }
     const part = parts[i] ?? 0;
     const first = words[part] ?? '';
-    const place = Math.min(i - part, 6);
-    found.push(`1 ${first}`, `2 ${first} ${words[part + 1]}`, `3 ${first} ${place}`, `4 ${place} ${shape}`);
-    for (const kind of kinds[i] ?? []) found.push(`5 ${first} ${kind}`);
-    found.push(...grammarOf(token, claims, shape));
-    return Array.from(new Set(found), bucketOf);
+    const place = String(Math.min(i - part, 6));
+    add('1', first);
+    // the weights were learned with this word behind the last one
+    add('2', first, words[part + 1] ?? 'undefined');
+    add('3', first, place);
+    add('4', place, shape);
+    for (const kind of kinds[i] ?? []) add('5', first, kind);
+    for (const feature of grammarOf(token, claims, shape)) found.push(bucketOf(feature));
+    return found;
   });
   return { tokens, features };
 }
@@ -115,7 +155,7 @@ function kindsOf(text: string, lower: string): readonly string[] {
   if (FIELD.test(lower)) kinds.push('trade');
   if (isRegion(lower)) kinds.push('region');
   if (/^\p{Lu}/u.test(text) && kinds.length === 0) kinds.push('proper');
-  return kinds;
+  return [...new Set(kinds)];
 }
 
 function grammarOf({ start }: Token, claims: readonly EnglishClaim[], shape: string): readonly string[] {
