@@ -1,12 +1,13 @@
-/** The least `smallest` · 2^n that is at least `length`. */
-export function capacityFor(length: number, smallest: number): number {
-  let capacity = smallest;
-  while (capacity < length) capacity *= 2;
-  return capacity;
+/** The least length of an array that grows: it is doubled, so that it may not be empty. */
+export const SMALLEST = 64;
+
+/** The array, or a longer one with the same beginning if it is too short to grow. */
+export function growable<T extends Uint32Array | Uint16Array>(array: T): T {
+  return array.length < SMALLEST ? withCapacity(array, SMALLEST) : array;
 }
 
 /** A longer array with the same beginning. @throws RangeError if the array is longer */
-export function withCapacity<T extends Uint32Array | Uint16Array>(array: T, capacity: number): T {
+function withCapacity<T extends Uint32Array | Uint16Array>(array: T, capacity: number): T {
   const wide = new (array.constructor as new (length: number) => T)(capacity);
   wide.set(array);
   return wide;

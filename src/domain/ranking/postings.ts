@@ -1,8 +1,7 @@
 import type { SectionReader, SectionWriter } from '../../lib/byte-sections.ts';
 import { countAt, type Places } from '../text/places.ts';
-import { capacityFor, widened, withCapacity } from './capacity.ts';
+import { growable, SMALLEST, widened } from './capacity.ts';
 
-const SMALLEST = 64;
 /** Flag on a place: the lexeme occurs only in questions. The largest place is 16,319. */
 const ASKED = 0x8000;
 const PLACE = 0x3fff;
@@ -66,35 +65,50 @@ export class Posting {
   }
 }
 
+interface Arrays {
+  readonly slots: Uint32Array;
+  readonly places: Uint16Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  readonly free: Uint32Array;
+}
+
 /**
  * Lists of places by lexeme number, all in two arrays: most lexemes occur in one memory, and an object for
  * each list would take many times the size of its content. The capacity of a list is a power of two. Free
  * blocks are chained by size.
  */
 export class Postings {
-  #slots = new Uint32Array(SMALLEST);
-  #places = new Uint16Array(SMALLEST);
-  #starts = new Uint32Array(SMALLEST);
-  #lengths = new Uint32Array(SMALLEST);
+  #slots: Uint32Array;
+  #places: Uint16Array;
+  #starts: Uint32Array;
+  #lengths: Uint32Array;
   /** The first free block + 1, by the logarithm of the block's size. Each free block holds the next one. */
-  #free = new Uint32Array(32);
+  #free: Uint32Array;
   #used = 0;
   /** How much of `#used` is free again. */
   #left = 0;
 
-  /** @param numbers upper bound of the lexeme numbers */
-  static restore(from: SectionReader, numbers: number): Postings {
-    const postings = new Postings();
+  constructor({ slots, places, starts, lengths, free }: Partial<Arrays> = {}) {
+    this.#slots = slots ?? new Uint32Array(SMALLEST);
+    this.#places = places ?? new Uint16Array(SMALLEST);
+    this.#starts = starts ?? new Uint32Array(SMALLEST);
+    this.#lengths = lengths ?? new Uint32Array(SMALLEST);
+    this.#free = free ?? new Uint32Array(32);
+  }
+
+  /** Restores lists in the memory that they are read from. */
+  static restore(from: SectionReader): Postings {
     const [used = 0, left = 0] = from.numbers(Uint32Array);
+    const postings = new Postings({
+      free: from.numbers(Uint32Array),
+      slots: growable(from.numbers(Uint32Array)),
+      places: growable(from.numbers(Uint16Array)),
+      starts: growable(from.numbers(Uint32Array)),
+      lengths: growable(from.numbers(Uint32Array)),
+    });
     postings.#used = used;
     postings.#left = left;
-    postings.#free = from.numbers(Uint32Array).slice();
-    const [slots, places] = [from.numbers(Uint32Array), from.numbers(Uint16Array)];
-    postings.#slots = used < SMALLEST ? withCapacity(slots, SMALLEST) : slots;
-    postings.#places = used < SMALLEST ? withCapacity(places, SMALLEST) : places;
-    const capacity = capacityFor(numbers, SMALLEST);
-    postings.#starts = withCapacity(from.numbers(Uint32Array), capacity);
-    postings.#lengths = withCapacity(from.numbers(Uint32Array), capacity);
     return postings;
   }
 

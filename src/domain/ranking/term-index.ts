@@ -48,7 +48,7 @@ export class TermIndex {
   static async restore(from: SectionReader, breather: Breather): Promise<TermIndex> {
     const [slots = 0, memories = 0] = from.numbers(Uint32Array);
     const table = TermTable.restore(from);
-    const postings = Postings.restore(from, table.numbers);
+    const postings = Postings.restore(from);
     const vectors = VectorTable.restore(from);
     const index = new TermIndex(table, postings, vectors);
     for (let slot = 0; slot < slots; slot += 1) index.#bySlot.push(undefined);

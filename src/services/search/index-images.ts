@@ -5,6 +5,7 @@ import type { Database, ProjectScope } from '../../db/database.ts';
 import { isForeignKeyViolation } from '../../db/sql-errors.ts';
 import { Lru } from '../../lib/lru.ts';
 import { togetherFor } from '../../lib/together.ts';
+import { UncountedMemory } from '../../lib/uncounted-memory.ts';
 import {
   beginImage,
   completeImage,
@@ -50,6 +51,10 @@ interface Due {
   readonly messages: Lru<number>;
 }
 
+/** How much memory images may take until a collection, as a multiple of that for indexes. */
+const UNCOLLECTED = 1.5;
+const memory = new UncountedMemory();
+
 const dueOf = new WeakMap<Database, Due>();
 
 /**
@@ -90,25 +95,25 @@ export function takeConsidered(db: Database): readonly ImagedCube[] {
  * @returns null if there is no image that this program can read
  */
 export async function restoreIndex(
-  { db, projectId, models, log }: Pick<Context, 'db' | 'projectId' | 'models' | 'log'>,
+  ctx: Pick<Context, 'db' | 'projectId' | 'models' | 'log' | 'indexBytes'>,
   cubeId: string,
   maxBytes: number,
 ): Promise<CubeIndex | null> {
-  const scope = db.project(projectId);
-  const first = await readImage(scope, kindOf(models, cubeId));
+  const scope = ctx.db.project(ctx.projectId);
+  const first = await readImage(scope, kindOf(ctx.models, cubeId));
   if (first === null || first.bytes > maxBytes) return null;
   return first.bytes <= PAGE_BYTES
-    ? restoreFrom(scope, cubeId, first, log)
-    : inReadingTurn(() => restoreFrom(scope, cubeId, first, log));
+    ? restoreFrom(ctx, scope, cubeId, first)
+    : inReadingTurn(() => restoreFrom(ctx, scope, cubeId, first));
 }
 
 async function restoreFrom(
+  { log, indexBytes }: Pick<Services, 'log' | 'indexBytes'>,
   scope: ProjectScope,
   cubeId: string,
   first: ImageParts,
-  log: Services['log'],
 ): Promise<CubeIndex | null> {
-  const image = Buffer.from(new ArrayBuffer(first.bytes));
+  const image = memory.take(first.bytes, UNCOLLECTED * indexBytes);
   let read = 0;
   const put = (parts: readonly Buffer[], from: number) => {
     let at = from;
