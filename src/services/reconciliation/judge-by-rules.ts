@@ -3,6 +3,7 @@ import type { Message } from '../../domain/messages/message.ts';
 import type { Change } from '../../extractors/rules/changes/changes-in.ts';
 import { CHANGE_RULES } from '../../extractors/rules/changes/contradicted.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
+import { dot } from '../../lib/dot.ts';
 import { togetherFor } from '../../lib/together.ts';
 import { searchMemories } from '../search/search-memories.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -11,10 +12,15 @@ import type { PreparedItem, PreparedTask } from './prepared-task.ts';
 
 /** Memories of each kind that are compared with a sentence. */
 const NEAREST = 10;
-/** Sentences of a claim that are compared; the assertions of the others still count. */
+/**
+ * Sentences of a claim that are compared: those that tell a change plainly, and as many others as fit into
+ * the second limit. The assertions of the rest still count.
+ */
+const MOST_PLAIN = 200;
 const MOST_CHANGES = 40;
-/** New memories before a sentence that are compared with it: the latest ones. */
-const MOST_OF_CLAIM = 60;
+/** New memories before a sentence that are compared with it: the latest, and the nearest of the others. */
+const LATEST_OF_CLAIM = 20;
+const NEAREST_OF_CLAIM = 40;
 const KINDS: ReadonlySet<string> = new Set(['fact', 'event', 'preference']);
 
 /** A memory that a sentence may contradict, with its words as the rules read them. */
@@ -43,13 +49,13 @@ export async function judgeByRules(
   const judgements = new Map<string, Judgement[]>();
   const items = tasks.flatMap((task) => task.items).filter(({ row }) => KINDS.has(row.kind));
   const vectors = new Map(tasks.flatMap((task) => [...task.vectors]));
-  const asked = await togetherFor(changes.slice(0, MOST_CHANGES), async (change) => {
+  const asked = await togetherFor(chosen(changes), async (change) => {
     const message = read[change.messageIndex];
     const own = items.filter((item) => message && comesFrom(item, message.messageId, change));
     const [any] = own;
     if (message === undefined || any === undefined) return [];
     const stored = await storedFor(ctx, cubeId, change, any, vectors.get(any.row.memory_id));
-    const compared = [...stored, ...newBefore(items, read, message, change, any)];
+    const compared = [...stored, ...newBefore(items, read, message, change, any, vectors)];
     return compared.length === 0 ? [] : [{ sentence: change.text, own, any, compared }];
   });
   const pairs = asked.flat();
@@ -73,6 +79,14 @@ export async function judgeByRules(
   return judgements.size === 0
     ? null
     : { by: CHANGE_RULES, isByRules: true, compared: new Map(), judgements };
+}
+
+/** The changes that are compared, in the order of the messages. */
+function chosen(changes: readonly Change[]): readonly Change[] {
+  const plain = changes.filter(({ isPlain }) => isPlain).slice(0, MOST_PLAIN);
+  const others = changes.filter(({ isPlain }) => !isPlain).slice(0, Math.max(0, MOST_CHANGES - plain.length));
+  const both = new Set([...plain, ...others]);
+  return changes.filter((change) => both.has(change));
 }
 
 function asCandidate({ of, source, group, isLast }: Compared) {
@@ -132,23 +146,37 @@ function newBefore(
   { messageId, position }: { readonly messageId: string; readonly position: number },
   { start }: Change,
   { row: own }: PreparedItem,
+  vectors: ReadonlyMap<string, Float32Array>,
 ): readonly Compared[] {
   const byId = new Map(read.map((message) => [message.messageId, message]));
-  return items
-    .flatMap(({ row, sources }): readonly Compared[] => {
-      const [from] = sources;
-      const isBefore = row.position < position || (from?.message_id === messageId && from.span_end <= start);
-      if (from === undefined || !isBefore || row.user_id !== own.user_id || row.speaker !== own.speaker)
-        return [];
-      const { memory_id, kind, body, speaker, said_at } = row;
-      return [
-        {
-          of: { memoryId: memory_id, kind, text: body, speaker, saidAt: new Date(said_at) },
-          source: byId.get(from.message_id)?.text.slice(from.span_start, from.span_end) ?? body,
-          group: from.message_id,
-          isLast: row.position === position - 1,
-        },
-      ];
-    })
-    .slice(-MOST_OF_CLAIM);
+  const before = items.flatMap(({ row, sources }): readonly Compared[] => {
+    const [from] = sources;
+    const isBefore = row.position < position || (from?.message_id === messageId && from.span_end <= start);
+    if (from === undefined || !isBefore || row.user_id !== own.user_id || row.speaker !== own.speaker)
+      return [];
+    const { memory_id, kind, body, speaker, said_at } = row;
+    return [
+      {
+        of: { memoryId: memory_id, kind, text: body, speaker, saidAt: new Date(said_at) },
+        source: byId.get(from.message_id)?.text.slice(from.span_start, from.span_end) ?? body,
+        group: from.message_id,
+        isLast: row.position === position - 1,
+      },
+    ];
+  });
+  const earlier = before.slice(0, -LATEST_OF_CLAIM);
+  const vector = vectors.get(own.memory_id);
+  const nearness = ({ of }: Compared) => {
+    const other = vectors.get(of.memoryId);
+    return vector && other ? dot(vector, other) : 0;
+  };
+  const nearest =
+    earlier.length <= NEAREST_OF_CLAIM
+      ? earlier
+      : earlier
+          .map((one) => ({ one, near: nearness(one) }))
+          .sort((a, b) => b.near - a.near)
+          .slice(0, NEAREST_OF_CLAIM)
+          .map(({ one }) => one);
+  return [...nearest, ...before.slice(-LATEST_OF_CLAIM)];
 }

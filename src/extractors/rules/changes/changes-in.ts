@@ -8,6 +8,7 @@ import { topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
 import { topicsOfStates } from './opposite-states.ts';
+import { tellsPlainly } from './plain-change.ts';
 
 /** A sentence of a message that says that something is no longer, or not, as it was said to be. */
 export interface Change {
@@ -18,6 +19,8 @@ export interface Change {
   readonly text: string;
   /** What a search looks for to find the memories that it may be about. */
   readonly query: string;
+  /** Whether it tells a change plainly. */
+  readonly isPlain: boolean;
 }
 
 const MAX_SENTENCE = 300;
@@ -64,7 +67,7 @@ export function changesIn(
         .join(' ')
         .slice(0, MAX_QUERY);
       const offsets = { start: start + prefixLength, end: end + prefixLength };
-      found.push({ messageIndex, ...offsets, text, query });
+      found.push({ messageIndex, ...offsets, text, query, isPlain: tellsPlainly(text) });
     }
     return found;
   });
