@@ -48,6 +48,8 @@ export interface OpenOptions {
   readonly maxQueue?: number;
   /** How long to wait at start for a server that cannot be reached, in milliseconds. Default 15,000. */
   readonly startWaitMs?: number;
+  /** The folder of the migrations, instead of those of this program. Tests set it. */
+  readonly migrations?: URL;
   /** A dump (`EmbeddedEngine.dump`) from which a new embedded cluster is created. Tests set it. */
   readonly template?: Uint8Array<ArrayBuffer>;
 }
@@ -132,6 +134,7 @@ async function prepare(client: pg.ClientBase, options: OpenOptions): Promise<Pre
     await migrate(client, {
       log,
       apply,
+      ...(options.migrations ? { directory: options.migrations } : {}),
       ...(distributed ? { runStatement: runOnCluster } : {}),
       afterwards: async () => {
         role = await prepareTenantRole(client);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimStream } from '../../src/stores/tasks/task-claims.ts';
 import { type Answer, startTestApp, TEST_ADMIN_KEY, type TestApp } from '../support/app.ts';
+import { onOneServer } from '../support/cluster.ts';
 import { createServerDatabase, OPEN_LIMIT_MS, testServerUrl } from '../support/database.ts';
 
 const superuserUrl = process.env.TEST_SUPERUSER_DATABASE_URL || undefined;
@@ -13,7 +14,9 @@ const pidOf = async (client: pg.Client): Promise<number> =>
   (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
 
 /** The embedded engine has one session: nothing there runs beside a statement. */
-describe.runIf(testServerUrl)('beside other clients of the database', { timeout: OPEN_LIMIT_MS }, () => {
+const isRun = testServerUrl && onOneServer('it sets up and watches the sessions of one server');
+
+describe.runIf(isRun)('beside other clients of the database', { timeout: OPEN_LIMIT_MS }, () => {
   let server: { url: string; drop: () => Promise<void> };
   let name: string;
   let owner: pg.Client;

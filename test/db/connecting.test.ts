@@ -10,7 +10,13 @@ import { ConfigError } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { locationOf, readServerAddress } from '../../src/db/postgres/server-address.ts';
 import { startTestApp } from '../support/app.ts';
-import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
+import {
+  createEmptyDatabase,
+  OPEN_LIMIT_MS,
+  type ServerDatabase,
+  silentLog,
+  testServerUrl,
+} from '../support/database.ts';
 import {
   canStartCluster,
   createCluster,
@@ -131,9 +137,9 @@ it('an unknown host name is named as the cause', async () => {
 });
 
 describe.skipIf(!testServerUrl)('a database that cannot hold memories is refused at once', () => {
-  let server: Awaited<ReturnType<typeof createServerDatabase>>;
+  let server: ServerDatabase;
   beforeAll(async () => {
-    server = await createServerDatabase(testServerUrl ?? '');
+    server = await createEmptyDatabase(testServerUrl ?? '');
   });
   afterAll(() => server?.drop());
 
@@ -157,7 +163,7 @@ describe.skipIf(!testServerUrl)('a database that cannot hold memories is refused
   });
 
   it('but a client_encoding of the role or the database changes no text', async () => {
-    const other = await createServerDatabase(testServerUrl ?? '');
+    const other = await createEmptyDatabase(testServerUrl ?? '');
     cleanups.push(() => other.drop());
     const name = new URL(other.url).pathname.slice(1);
     await execute(testServerUrl ?? '', `ALTER DATABASE ${name} SET client_encoding = 'LATIN1'`);

@@ -8,7 +8,7 @@ import { ConfigError } from '../../src/config.ts';
 import { openWorker } from '../../src/db/embedded/open-worker.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { announceProgram } from '../../src/db/running-programs.ts';
-import { createServerDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
+import { createEmptyDatabase, OPEN_LIMIT_MS, silentLog, testServerUrl } from '../support/database.ts';
 
 /**
  * Opens clients of one empty database. On the embedded engine it is always the same one, which has the only
@@ -19,7 +19,7 @@ async function openClients(): Promise<{ clients: pg.ClientBase[]; close: () => P
     const postgres = await openWorker({ directory: undefined, template: undefined }, OPEN_LIMIT_MS);
     return { clients: [postgres.connection.client], close: () => postgres.close() };
   }
-  const server = await createServerDatabase(testServerUrl);
+  const server = await createEmptyDatabase(testServerUrl);
   const clients = Array.from({ length: 4 }, () => new pg.Client({ connectionString: server.url }));
   await Promise.all(clients.map((client) => client.connect()));
   return {

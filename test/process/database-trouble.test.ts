@@ -6,7 +6,15 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { type Answer, startTestApp, TEST_KEY, type TestApp } from '../support/app.ts';
-import { createServerDatabase, openTestDatabase, silentLog, testServerUrl } from '../support/database.ts';
+import { lockWaits } from '../support/cluster.ts';
+import {
+  createServerDatabase,
+  openTestDatabase,
+  SEE_ALL,
+  type ServerDatabase,
+  silentLog,
+  testServerUrl,
+} from '../support/database.ts';
 import { canStartCluster, createCluster, type PostgresCluster } from '../support/postgres-cluster.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
@@ -55,7 +63,7 @@ async function expectRefused(answers: readonly Promise<Answer>[]): Promise<void>
 const v1 = { authorization: `Token ${TEST_KEY}` };
 
 describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_000 }, () => {
-  let server: Awaited<ReturnType<typeof createServerDatabase>>;
+  let server: ServerDatabase;
   let proxy: TcpProxy;
   let app: TestApp;
   let direct: pg.Client;
@@ -69,15 +77,16 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
     [direct, observer] = [server.url, server.url].map(
       (connectionString) => new pg.Client({ connectionString }),
     ) as [pg.Client, pg.Client];
-    for (const client of [direct, observer]) {
-      await client.connect();
-      await client.query("SELECT set_config('recollect.project_id', '*', false)");
-    }
+    for (const client of [direct, observer]) await client.connect();
   });
   afterEach(() => {
     proxy.set('pass');
     proxy.reset();
   });
+  const lockCube = async (cube: string) => {
+    await direct.query(SEE_ALL);
+    await direct.query(`SELECT 1 FROM cube WHERE project_id = 'default' AND cube_id = '${cube}' FOR UPDATE`);
+  };
   afterAll(async () => {
     await Promise.all([direct?.end(), observer?.end()]);
     await app?.close();
@@ -128,22 +137,20 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
   it('that loses the answer of a commit: a repeat with the same key gets the first answer, nothing is stored twice', async () => {
     await addUntilAcknowledged(app, 'commit', 0);
     await app.idle('commit');
-    await direct.query('BEGIN');
-    await direct.query("SELECT 1 FROM cube WHERE cube_id = 'commit' FOR UPDATE");
+    await lockCube('commit');
     const body = { user_id: 'commit', messages: note('commit', 1) };
     const first = inTime(app.product('/add', body, { 'idempotency-key': 'commit-1' }));
-    const waiting = async () =>
-      (
-        await observer.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        )
-      ).rowCount;
-    while ((await waiting()) === 0);
+    while ((await lockWaits(observer)) === 0);
     proxy.set('deaf');
     await direct.query('COMMIT');
-    const committed = async () =>
-      (await observer.query("SELECT answer FROM idempotency WHERE idempotency_key = 'commit-1'")).rows[0]
-        ?.answer;
+    const committed = async () => {
+      await observer.query(SEE_ALL);
+      const { rows } = await observer.query(
+        "SELECT answer FROM idempotency WHERE idempotency_key = 'commit-1'",
+      );
+      await observer.query('COMMIT');
+      return rows[0]?.answer;
+    };
     while ((await committed()) === undefined);
     proxy.reset();
     expect((await first).status).toBe(503);
@@ -157,8 +164,7 @@ describe.runIf(testServerUrl)('PostgreSQL behind a bad network', { timeout: 120_
   it('and locks held by another session: blocked adds end in time, those of other users continue', async () => {
     await addUntilAcknowledged(app, 'locked', 0);
     await app.idle('locked');
-    await direct.query('BEGIN');
-    await direct.query("SELECT 1 FROM cube WHERE cube_id = 'locked' FOR UPDATE");
+    await lockCube('locked');
     const refused = expectRefused(
       Array.from({ length: 100 }, (_, n) =>
         app.product('/add', { user_id: 'locked', messages: note('locked', n + 1000) }),

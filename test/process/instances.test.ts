@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServerDatabase, testServerUrl } from '../support/database.ts';
+import { createEmptyDatabase, type ServerDatabase, testServerUrl } from '../support/database.ts';
 import { call, type ServerProcess, startServer } from '../support/server-process.ts';
 
 const ADMIN_KEY = 'instances-admin-key-0123456789';
@@ -7,7 +7,7 @@ const ADMIN_KEY = 'instances-admin-key-0123456789';
 const admin = { authorization: `Bearer ${ADMIN_KEY}` };
 
 describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof createServerDatabase>>;
+  let database: ServerDatabase;
   let env: Record<string, string>;
   let firsts: ServerProcess[];
   const started: ServerProcess[] = [];
@@ -18,7 +18,7 @@ describe.runIf(testServerUrl)('several instances on one PostgreSQL', () => {
   };
 
   beforeAll(async () => {
-    database = await createServerDatabase(testServerUrl ?? '');
+    database = await createEmptyDatabase(testServerUrl ?? '');
     env = { DATABASE_URL: database.url, ADMIN_KEY, DATA_DIR: '/nonexistent' };
     firsts = await Promise.all([start(), start(), start()]);
   });

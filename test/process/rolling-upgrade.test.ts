@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../crash/traffic.ts';
-import { createServerDatabase, endLeases, testServerUrl } from '../support/database.ts';
+import { onCluster } from '../support/cluster.ts';
+import {
+  createEmptyDatabase,
+  createServerDatabase,
+  endLeases,
+  type ServerDatabase,
+  testServerUrl,
+} from '../support/database.ts';
 import { makeNextVersion, type NextVersion } from '../support/next-version.ts';
-import { checkOut, hasHistory, RELEASES } from '../support/released-version.ts';
+import { checkOut, DISTRIBUTING, hasHistory, RELEASES } from '../support/released-version.ts';
 import { type Load, notesOf, type Pair, startLoad, startPair } from '../support/rolling-load.ts';
 import { call, StartFailed, startServer } from '../support/server-process.ts';
 
@@ -24,8 +31,11 @@ CREATE INDEX message_mood ON message (project_id, mood);
 CREATE TABLE mood (project_id text REFERENCES project, memory_id text, PRIMARY KEY (project_id, memory_id));
 SELECT protect_tenant_table('mood');`;
 
-type Database = Awaited<ReturnType<typeof createServerDatabase>>;
-const envOf = (database: Database) => ({ DATABASE_URL: database.url, ADMIN_KEY, DATA_DIR: '/nonexistent' });
+const envOf = (database: ServerDatabase) => ({
+  DATABASE_URL: database.url,
+  ADMIN_KEY,
+  DATA_DIR: '/nonexistent',
+});
 
 /** Upgrades the second server under load, then restarts either at random, with and without a warning. */
 async function roll(pair: Pair, older: string | undefined, newer: string | undefined): Promise<void> {
@@ -40,7 +50,11 @@ async function roll(pair: Pair, older: string | undefined, newer: string | undef
 }
 
 /** Waits for all tasks; both servers hold each note once, and no task has failed. */
-async function expectEveryNoteOnce(pair: Pair, database: Database, counts: ReadonlyMap<string, number>) {
+async function expectEveryNoteOnce(
+  pair: Pair,
+  database: ServerDatabase,
+  counts: ReadonlyMap<string, number>,
+) {
   // those of killed servers
   await endLeases(database.url);
   for (const [user, count] of counts) {
@@ -55,7 +69,12 @@ async function expectEveryNoteOnce(pair: Pair, database: Database, counts: Reado
   }
 }
 
-async function expectSound(pair: Pair, database: Database, load: Load, rolled: Promise<void>): Promise<void> {
+async function expectSound(
+  pair: Pair,
+  database: ServerDatabase,
+  load: Load,
+  rolled: Promise<void>,
+): Promise<void> {
   const counts = await rolled.finally(() => load.end()).then(() => load.end());
   expect(load.wrong, `seed ${SEED}`).toEqual([]);
   await expectEveryNoteOnce(pair, database, counts);
@@ -67,11 +86,11 @@ const versionsOf = async ({ servers }: Pair) =>
   );
 
 describe.runIf(testServerUrl && hasHistory)('a released version and this one on one PostgreSQL', () => {
-  it.each(RELEASES.slice(-2))(
+  it.each(onCluster ? DISTRIBUTING : RELEASES.slice(-2))(
     '$version works beside it, is restarted beside it, and is replaced by it',
     async (release) => {
       const [database, released] = await Promise.all([
-        createServerDatabase(testServerUrl ?? ''),
+        createEmptyDatabase(testServerUrl ?? ''),
         checkOut(release),
       ]);
       const pair = await startPair(envOf(database), released.start);
@@ -95,7 +114,7 @@ describe.runIf(testServerUrl && hasHistory)('a released version and this one on 
 });
 
 describe.runIf(testServerUrl)('this version and the next one on one PostgreSQL', () => {
-  let database: Database;
+  let database: ServerDatabase;
   let next: NextVersion;
   let pair: Pair;
 

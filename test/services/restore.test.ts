@@ -10,6 +10,7 @@ import type { Progress } from '../../src/services/transfer/progress.ts';
 import { restoreBackup } from '../../src/services/transfer/restore.ts';
 import { BACKUP_TABLES, DERIVED_TABLES } from '../../src/stores/transfer/backup-tables.ts';
 import { PAGES } from '../../src/stores/transfer/empty-tables.ts';
+import { onOneServer } from '../support/cluster.ts';
 import { OPEN_LIMIT_MS, openTestDatabase } from '../support/database.ts';
 
 type Name = (typeof BACKUP_TABLES | typeof DERIVED_TABLES)[number];
@@ -77,38 +78,38 @@ describe('a backup', { timeout: OPEN_LIMIT_MS }, () => {
       expect(order.indexOf(name), `${name} refers to ${other}`).toBeGreaterThan(order.indexOf(other));
   });
 
-  it('does not hold a foreign table, and a restore that replaces everything leaves it as it is', async ({
-    skip,
-  }) => {
-    skip(db.system().distributed, 'no table can inherit from one that a cluster distributes');
-    await asOwner(
-      'CREATE TABLE diary (day int, words text)',
-      'CREATE TABLE diary_of_memories () INHERITS (memory)',
-      'GRANT ALL ON diary, diary_of_memories TO PUBLIC',
-      "INSERT INTO diary VALUES (1, 'mine')",
-      "INSERT INTO diary_of_memories SELECT * FROM ONLY memory WHERE memory_id = 'm1'",
-    );
-    try {
-      await writeBackup({ db, clock }, file('beside.backup'));
-      const text = gunzipSync(await readFile(file('beside.backup'))).toString();
-      expect(text).not.toContain('diary');
-      expect(text.match(/^memory /gm)).toHaveLength(MEMORIES);
-      await restoreBackup({ db }, file('beside.backup'), { replace: true });
-      expect(await select('SELECT * FROM diary')).toEqual([{ day: 1, words: 'mine' }]);
-      expect(await countOf('diary_of_memories')).toBe(1);
-      expect(await countOf('ONLY memory')).toBe(MEMORIES);
-    } finally {
-      await asOwner('DROP TABLE diary, diary_of_memories');
-    }
-    const elsewhere = await openTestDatabase();
-    try {
-      expect(
-        await restoreBackup({ db: elsewhere }, file('beside.backup'), { replace: false }),
-      ).toBeGreaterThan(MEMORIES);
-    } finally {
-      await elsewhere.close();
-    }
-  });
+  it.runIf(onOneServer('no table can inherit from a distributed one'))(
+    'does not hold a foreign table, and a restore that replaces everything leaves it as it is',
+    async () => {
+      await asOwner(
+        'CREATE TABLE diary (day int, words text)',
+        'CREATE TABLE diary_of_memories () INHERITS (memory)',
+        'GRANT ALL ON diary, diary_of_memories TO PUBLIC',
+        "INSERT INTO diary VALUES (1, 'mine')",
+        "INSERT INTO diary_of_memories SELECT * FROM ONLY memory WHERE memory_id = 'm1'",
+      );
+      try {
+        await writeBackup({ db, clock }, file('beside.backup'));
+        const text = gunzipSync(await readFile(file('beside.backup'))).toString();
+        expect(text).not.toContain('diary');
+        expect(text.match(/^memory /gm)).toHaveLength(MEMORIES);
+        await restoreBackup({ db }, file('beside.backup'), { replace: true });
+        expect(await select('SELECT * FROM diary')).toEqual([{ day: 1, words: 'mine' }]);
+        expect(await countOf('diary_of_memories')).toBe(1);
+        expect(await countOf('ONLY memory')).toBe(MEMORIES);
+      } finally {
+        await asOwner('DROP TABLE diary, diary_of_memories');
+      }
+      const elsewhere = await openTestDatabase();
+      try {
+        expect(
+          await restoreBackup({ db: elsewhere }, file('beside.backup'), { replace: false }),
+        ).toBeGreaterThan(MEMORIES);
+      } finally {
+        await elsewhere.close();
+      }
+    },
+  );
 
   it('replaces nothing while a foreign table refers to the tables, and names that table', async () => {
     await asOwner(

@@ -23,8 +23,7 @@ export const OPEN_LIMIT_MS = 120_000;
 export async function openTestDatabase(options: Partial<OpenOptions> = {}): Promise<Database> {
   const given = { dataDir: 'memory://', log: silentLog, ...options };
   if (!testServerUrl) return await openDatabase({ ...given, template: await embeddedTemplate() });
-  const server =
-    (await createDistributedDatabase(testServerUrl)) ?? (await createServerDatabase(testServerUrl));
+  const server = await createServerDatabase(testServerUrl);
   const database = await openDatabase({ ...given, databaseUrl: server.url }).catch(async (error) => {
     await server.drop();
     throw error;
@@ -37,10 +36,28 @@ export async function openTestDatabase(options: Partial<OpenOptions> = {}): Prom
   return database;
 }
 
-/** Creates an empty database on the server. */
-export async function createServerDatabase(
-  serverUrl: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * Begins a transaction that sees the rows of all projects, on every node: a Citus cluster passes on what is
+ * set for a transaction only.
+ */
+export const SEE_ALL = "BEGIN; SET LOCAL recollect.project_id = '*'";
+
+/** A database of the server under test. */
+export interface ServerDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates a database on the server for a test that migrates it. It is empty, or on a Citus cluster a migrated
+ * one, because to distribute the tables takes many times as long as all other steps of a start.
+ */
+export async function createServerDatabase(serverUrl: string): Promise<ServerDatabase> {
+  return (await createDistributedDatabase(serverUrl)) ?? (await createEmptyDatabase(serverUrl));
+}
+
+/** Creates an empty database on the server, whose tables are still to be made. */
+export async function createEmptyDatabase(serverUrl: string): Promise<ServerDatabase> {
   const name = `recollect_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
@@ -65,9 +82,10 @@ export async function endLeases(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("SELECT set_config('recollect.project_id', '*', false)");
+    await client.query(SEE_ALL);
     await client.query('UPDATE webhook_delivery SET lease_until = NULL');
     await client.query('UPDATE task_stream SET lease_owner = NULL, lease_until = NULL');
+    await client.query('COMMIT');
   } finally {
     await client.end();
   }

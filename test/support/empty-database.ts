@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openWorker } from '../../src/db/embedded/open-worker.ts';
-import { createServerDatabase, OPEN_LIMIT_MS, testServerUrl } from './database.ts';
+import { createEmptyDatabase, OPEN_LIMIT_MS, testServerUrl } from './database.ts';
 
 export interface EmptyDatabase {
   /** A session of the owner. On the embedded engine it is the superuser's. */
@@ -14,7 +14,7 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
     const postgres = await openWorker({ directory: undefined, template: undefined }, OPEN_LIMIT_MS);
     return { client: postgres.connection.client, close: () => postgres.close() };
   }
-  const server = await createServerDatabase(testServerUrl);
+  const server = await createEmptyDatabase(testServerUrl);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   return {

@@ -44,6 +44,11 @@ export const RELEASES: readonly Release[] = [
     }),
 ];
 
+/** Programs that a cluster is upgraded from: no release has distributed its tables yet. */
+export const DISTRIBUTING: readonly Release[] = [
+  { version: '1.0.0', commit: 'c6b24b5b6a668e891d6dfe01436274b5cb7c8740' },
+];
+
 /** The program of a release, with today's dependencies. */
 export async function checkOut({
   version,

@@ -12,6 +12,7 @@ import {
 import { TaskClock, tick } from '../../src/stores/tasks/task-clock.ts';
 import { extendLeases } from '../../src/stores/tasks/task-leases.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { onOneServer } from '../support/cluster.ts';
 
 /** Each call returns the time a day ahead or a day behind. */
 let looks = 0;
@@ -164,28 +165,27 @@ describe('a clock of the database server that is set', () => {
     }
   });
 
-  it('forward a day does not delay what is added before the scheduler has seen it', async ({ skip }) => {
-    skip(
-      system().distributed,
-      'the nodes of a cluster end claims by clocks of their own, which nobody sets here',
-    );
-    const clock = new TaskClock();
-    await add('window');
-    const held = await claimed(clock);
-    await setClock(DAY);
-    const later = await still.product('/add', { user_id: 'window', messages: 'I own a tent.' });
-    expect(later.status).toBe(200);
-    const other = await still.product('/add', { user_id: 'window-2', messages: 'I own a stove.' });
-    expect(other.status).toBe(200);
-    // the results of a claim are written without a tick
-    await wait(held, 0);
-    await tick(system(), clock);
-    const { rows } = await sql<{ left: number }>`
+  it.runIf(onOneServer('the nodes of a cluster end claims by clocks of their own, which nobody sets here'))(
+    'forward a day does not delay what is added before the scheduler has seen it',
+    async () => {
+      const clock = new TaskClock();
+      await add('window');
+      const held = await claimed(clock);
+      await setClock(DAY);
+      const later = await still.product('/add', { user_id: 'window', messages: 'I own a tent.' });
+      expect(later.status).toBe(200);
+      const other = await still.product('/add', { user_id: 'window-2', messages: 'I own a stove.' });
+      expect(other.status).toBe(200);
+      // the results of a claim are written without a tick
+      await wait(held, 0);
+      await tick(system(), clock);
+      const { rows } = await sql<{ left: number }>`
       SELECT extract(epoch FROM greatest(s.ready_at, t.run_at) - task_now())::float8 AS left
       FROM task_stream s JOIN task t USING (project_id, stream_key)`.execute(system().db);
-    expect(rows).toHaveLength(3);
-    for (const { left } of rows) expect(left).toBeLessThanOrEqual(TICK);
-  });
+      expect(rows).toHaveLength(3);
+      for (const { left } of rows) expect(left).toBeLessThanOrEqual(TICK);
+    },
+  );
 
   it('forward a day forgets no idempotency key', async () => {
     await nothingOpen();
@@ -204,16 +204,15 @@ describe('a clock of the database server that is set', () => {
     expect(twice.body).toEqual(once.body);
   });
 
-  it('is not written down while nothing is open', async ({ skip }) => {
-    skip(
-      system().distributed,
-      'a cluster has its clock on one node, which ticks before all are asked for tasks',
-    );
-    await nothingOpen();
-    await sql`UPDATE task_clock SET latest = latest - interval '1 minute'`.execute(system().db);
-    const read = () => sql<{ latest: Date }>`SELECT latest FROM task_clock`.execute(system().db);
-    const before = await read();
-    expect(await claim()).toBeNull();
-    expect((await read()).rows).toEqual(before.rows);
-  });
+  it.runIf(onOneServer('a cluster has its clock on one node, which ticks before all are asked for tasks'))(
+    'is not written down while nothing is open',
+    async () => {
+      await nothingOpen();
+      await sql`UPDATE task_clock SET latest = latest - interval '1 minute'`.execute(system().db);
+      const read = () => sql<{ latest: Date }>`SELECT latest FROM task_clock`.execute(system().db);
+      const before = await read();
+      expect(await claim()).toBeNull();
+      expect((await read()).rows).toEqual(before.rows);
+    },
+  );
 });

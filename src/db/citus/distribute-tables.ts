@@ -77,6 +77,8 @@ export async function beforeMigrations(client: pg.ClientBase): Promise<void> {
     throw new ConfigError('DATABASE_URL: this server is a worker of a Citus cluster. Name its coordinator.');
   await checkNodes(client);
   await client.query(`SET citus.enable_ddl_propagation = ${(await areDistributed(client)) ? 'on' : 'off'}`);
+  // a migration may change distributed tables and those that each node has a copy of
+  await client.query("SET citus.multi_shard_modify_mode = 'sequential'");
 }
 
 /**
@@ -130,7 +132,6 @@ export async function distributeTables(client: pg.ClientBase, options: Distribut
   await client.query("SET citus.enable_ddl_propagation = 'on'");
   await client.query('BEGIN');
   try {
-    await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'");
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
       FOREIGN_KEYS,
       [[...references, ...distributed]],

@@ -138,27 +138,7 @@ export async function writeExtraction(
   const memories = rows.memories.map((row, n) => ({ ...row, change: firstChange + n }));
   const project = scope.projectId;
   await sql`
-    WITH memory_insert AS (
-      INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
-        status, title, body, details, tags, info, confidence, content_hash, extractor, task_id, valid_from, valid_to,
-        speaker, role, said_at, position, lexemes, superseded_by, retired_at, change_seq)
-      SELECT ${project}, memory_id, ${cubeId}, user_id, agent_id, app_id, conversation_id, kind, memory_type,
-        CASE WHEN superseded_by IS NULL THEN 'activated' ELSE 'archived' END, title, body, details, tags, info, confidence, decode(content_hash, 'hex'), extractor, task_id,
-        valid_from, valid_to, speaker, role, said_at, position, lexemes::tsvector, superseded_by,
-        CASE WHEN superseded_by IS NOT NULL THEN now() END, change
-      FROM jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) AS r(memory_id text, user_id text, agent_id text,
-        app_id text, conversation_id text, kind text, memory_type text, title text, body text, details jsonb, tags text[],
-        info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
-        valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
-        superseded_by text, change bigint)
-      RETURNING 1
-    ), source_insert AS (
-      INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
-      SELECT DISTINCT ON (memory_id, message_id, span_start) ${project}, memory_id, message_id, span_start, span_end
-      FROM jsonb_to_recordset(${JSON.stringify(rows.sources)}::jsonb)
-        AS r(memory_id text, message_id text, span_start int, span_end int)
-      ON CONFLICT DO NOTHING
-    ), refined AS MATERIALIZED (
+    WITH refined AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(refined)}::jsonb)
         AS r(memory_id text, superseded_by text, change bigint)
     ), vector_delete AS (
@@ -171,6 +151,29 @@ export async function writeExtraction(
       FROM refined
       WHERE memory.project_id = ${project} AND memory.memory_id = refined.memory_id
         AND refined.superseded_by IS NOT NULL
+      RETURNING 1
+    ), memory_insert AS (
+      INSERT INTO memory (project_id, memory_id, cube_id, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+        status, title, body, details, tags, info, confidence, content_hash, extractor, task_id, valid_from, valid_to,
+        speaker, role, said_at, position, lexemes, superseded_by, retired_at, change_seq)
+      SELECT ${project}, memory_id, ${cubeId}, user_id, agent_id, app_id, conversation_id, kind, memory_type,
+        CASE WHEN superseded_by IS NULL THEN 'activated' ELSE 'archived' END, title, body, details, tags, info, confidence, decode(content_hash, 'hex'), extractor, task_id,
+        valid_from, valid_to, speaker, role, said_at, position, lexemes::tsvector, superseded_by,
+        CASE WHEN superseded_by IS NOT NULL THEN now() END, change
+      FROM jsonb_to_recordset(${JSON.stringify(memories)}::jsonb) AS r(memory_id text, user_id text, agent_id text,
+        app_id text, conversation_id text, kind text, memory_type text, title text, body text, details jsonb, tags text[],
+        info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
+        valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
+        superseded_by text, change bigint)
+      -- the order of their events, which an engine would else choose
+      WHERE (SELECT count(*) FROM superseded) IS NOT NULL
+      RETURNING 1
+    ), source_insert AS (
+      INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
+      SELECT DISTINCT ON (memory_id, message_id, span_start) ${project}, memory_id, message_id, span_start, span_end
+      FROM jsonb_to_recordset(${JSON.stringify(rows.sources)}::jsonb)
+        AS r(memory_id text, message_id text, span_start int, span_end int)
+      ON CONFLICT DO NOTHING
     ), touched AS (
       UPDATE memory SET change_seq = refined.change
       FROM refined

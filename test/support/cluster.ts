@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { isCitus } from '../../src/db/citus/distribute-tables.ts';
+
+/** Whether the tests run on a Citus cluster, see docs/scale.md. */
+export const onCluster = await isCluster(process.env.TEST_DATABASE_URL || undefined);
+
+async function isCluster(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await isCitus(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Whether the tests run on one PostgreSQL, for those that prove something which a Citus cluster has not.
+ * @param _reason why the test cannot hold on a cluster
+ */
+export function onOneServer(_reason: string): boolean {
+  return !onCluster;
+}
+
+const LOCK_WAITS = `SELECT count(*)::int AS n FROM pg_stat_activity
+  WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
+/** How many sessions of the database wait for locks, on all nodes. */
+export async function lockWaits(client: pg.ClientBase): Promise<number> {
+  const { rows } = onCluster
+    ? await client.query<{ n: number }>(
+        'SELECT coalesce(sum(result::int), 0)::int AS n FROM run_command_on_all_nodes($1)',
+        [LOCK_WAITS],
+      )
+    : await client.query<{ n: number }>(LOCK_WAITS);
+  return rows[0]?.n ?? 0;
+}
