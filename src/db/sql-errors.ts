@@ -72,7 +72,12 @@ function hasCode(error: unknown, ...codes: string[]): error is SqlError {
  * @param constraint accept only a violation of this constraint
  */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
-  return hasCode(error, '23505') && (constraint === undefined || error.constraint === constraint);
+  return hasCode(error, '23505') && (constraint === undefined || isNamed(error, constraint));
+}
+
+/** On a Citus cluster, the constraint of a shard has the number of the shard behind its name. */
+function isNamed({ constraint = '' }: SqlError, name: string): boolean {
+  return constraint === name || constraint.replace(/_\d+$/, '') === name;
 }
 
 /**

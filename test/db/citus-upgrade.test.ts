@@ -20,7 +20,7 @@ import {
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 /** The last migration of the first program that distributed its tables. */
 const FIRST = '0031';
-/** What a later version may change of tables that are distributed, and of one that each node has a copy of. */
+/** What a later version may change of distributed tables, and of one that each node has a copy of. */
 const LATER = `-- oldest program: 0031
 ALTER TABLE memory ADD COLUMN mood text, ADD COLUMN "Odd name" text;
 -- not compressed, and without statistics
@@ -34,8 +34,10 @@ const PROJECTS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
 const SETTINGS = (relation: string) => `
   SELECT coalesce(jsonb_object_agg(a.attname, a.attstorage::text || coalesce(a.attstattarget, -1)::text), '{}')
   FROM pg_attribute a WHERE a.attrelid = ${relation} AND a.attnum > 0 AND NOT a.attisdropped`;
-const OF_SHARDS = `SELECT coalesce(jsonb_object_agg(s.logicalrelid::regclass::text || ' ' || s.shardid, (${SETTINGS('to_regclass(shard_name(s.logicalrelid, s.shardid))')})), '{}')
-  FROM pg_dist_shard s WHERE to_regclass(shard_name(s.logicalrelid, s.shardid)) IS NOT NULL`;
+const SHARD = 'to_regclass(shard_name(s.logicalrelid, s.shardid))';
+const OF_SHARDS = `
+  SELECT coalesce(jsonb_object_agg(s.logicalrelid::regclass::text || ' ' || s.shardid, (${SETTINGS(SHARD)})), '{}')
+  FROM pg_dist_shard s WHERE ${SHARD} IS NOT NULL`;
 
 describe.runIf(onCluster)('a database that is distributed', { timeout: 2 * OPEN_LIMIT_MS }, () => {
   let folder: string;

@@ -148,8 +148,10 @@ describe.skipIf(!testServerUrl)('a database that cannot hold memories is refused
     async (encoding) => {
       const name = `recollect_test_${encoding.toLowerCase()}_${process.pid}`;
       const make = `CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`;
-      await execute(testServerUrl ?? '', make);
-      cleanups.push(() => execute(testServerUrl ?? '', `DROP DATABASE ${name} WITH (FORCE)`));
+      // a cluster makes databases like template1 only, unless it makes one on the coordinator alone
+      const here = 'SET citus.enable_create_database_propagation = off';
+      await execute(testServerUrl ?? '', here, make);
+      cleanups.push(() => execute(testServerUrl ?? '', here, `DROP DATABASE ${name} WITH (FORCE)`));
       expect(await refusal(at(testServerUrl ?? '', { database: name }))).toMatch(
         new RegExp(`encoding ${encoding}.*CREATE DATABASE recollect ENCODING 'UTF8' .* TEMPLATE template0`),
       );

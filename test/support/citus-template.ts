@@ -27,7 +27,7 @@ export async function createDistributedDatabase(
   await onEach(nodes, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`);
   return {
     url: withPath(serverUrl, name),
-    drop: () => onEach(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropOnEach(nodes, name),
   };
 }
 
@@ -85,6 +85,18 @@ function withPath(url: string, database: string): string {
 
 async function onEach(nodes: readonly string[], statement: string): Promise<void> {
   await together(...nodes.map((node) => () => query(node, statement, 'on this node only')));
+}
+
+/** Tries again, because a daemon of Citus, or a pooler, may connect in between. */
+async function dropOnEach(nodes: readonly string[], name: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await onEach(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (tries >= 20) throw error;
+    }
+  }
 }
 
 async function query(

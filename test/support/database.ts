@@ -73,7 +73,9 @@ export async function terminateSessions(database: Database, condition: string): 
   const name = database.describe().location.split('/').pop();
   await onServer(
     testServerUrl ?? '',
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND ${condition}`,
+    // not the daemon of Citus, nor an autovacuum worker
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = '${name}' AND usename = current_user AND ${condition}`,
   );
 }
 

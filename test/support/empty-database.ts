@@ -17,6 +17,8 @@ export async function openEmptyDatabase(): Promise<EmptyDatabase> {
   const server = await createEmptyDatabase(testServerUrl);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
+  // as a start does on a cluster, until the tables are distributed
+  await client.query('SET citus.enable_ddl_propagation = off');
   return {
     client,
     close: async () => {
