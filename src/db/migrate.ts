@@ -15,11 +15,12 @@ const MIGRATION_LOCK = 5_283_116_749;
  * they have two seconds. It is less than PostgreSQL's `deadlock_timeout`, so that of a deadlock it is the
  * migration that gives way.
  */
-const LOCK_TIMEOUT_MS = 500;
+export const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1000;
 /** Tries to get the locks of one migration, about five minutes. */
 const LOCK_TRIES = 200;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock was not available in time, or on a cluster, whose nodes wait for each other, in a deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
   readonly log: DatabaseLog;
@@ -55,7 +56,8 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions): P
       );
     }
     await refuseOlderPrograms(client, pending);
-    for (const migration of pending) await applyInQuiet(client, migration, options);
+    for (const migration of pending)
+      await inQuiet(migration.name, options.log, () => apply(client, migration, options));
     await options.afterwards?.();
   } finally {
     // PostgreSQL releases the lock of a lost connection
@@ -107,29 +109,24 @@ async function refuseOlderPrograms(client: pg.ClientBase, pending: readonly Migr
 }
 
 /**
- * Applies a migration as soon as nobody holds its tables. It gives up a lock that it does not get at once and
+ * Runs a transaction as soon as nobody holds its tables. It gives up a lock that it does not get at once and
  * tries again, because everybody who wants the table would wait behind it.
+ * @param what what is done, for the log and the error
  */
-async function applyInQuiet(
-  client: pg.ClientBase,
-  migration: Migration,
-  options: MigrateOptions,
-): Promise<void> {
-  const { log } = options;
+export async function inQuiet(what: string, log: DatabaseLog, transact: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await apply(client, migration, options);
+      await transact();
       return;
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!(error instanceof pg.DatabaseError) || !LOCKED.has(error.code ?? '')) throw error;
       if (tries === LOCK_TRIES) {
         throw new ConfigError(
-          `The migration ${migration.name} found no moment in five minutes in which nobody held a lock on its tables. ` +
+          `The migration ${what} found no moment in five minutes in which nobody held a lock on its tables. ` +
             'Look for long transactions in pg_stat_activity, for example of a backup, and start again.',
         );
       }
-      if (tries === 1)
-        log.warn({ migration: migration.name }, 'a migration waits for locks that other sessions hold');
+      if (tries === 1) log.warn({ migration: what }, 'a migration waits for locks that other sessions hold');
       await delay(LOCK_PAUSE_MS);
     }
   }

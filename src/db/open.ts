@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { alignColumns, runOnCluster } from './citus/column-settings.ts';
+import { alignColumns } from './citus/column-settings.ts';
 import { beforeMigrations, distributeTables, isCitus } from './citus/distribute-tables.ts';
+import { runOnCluster } from './citus/migration-statement.ts';
 import type { Database } from './database.ts';
 import { kyselyFor } from './dialect.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';

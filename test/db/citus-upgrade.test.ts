@@ -27,7 +27,16 @@ ALTER TABLE memory ADD COLUMN mood text, ADD COLUMN "Odd name" text;
 ALTER TABLE memory ALTER COLUMN mood SET STORAGE EXTERNAL, ALTER COLUMN mood SET STATISTICS 0;
 ALTER TABLE task ALTER COLUMN request_id SET STATISTICS 7;
 ALTER TABLE project ADD COLUMN mood text NOT NULL DEFAULT 'plain';
-CREATE INDEX memory_mood ON memory (project_id, mood);`;
+CREATE INDEX memory_mood ON memory (project_id, mood);
+
+-- refers to one of each sort
+CREATE TABLE mood (
+  project_id text REFERENCES project,
+  memory_id text,
+  PRIMARY KEY (project_id, memory_id),
+  FOREIGN KEY (project_id, memory_id) REFERENCES memory
+);
+SELECT protect_tenant_table('mood');`;
 const PROJECTS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
 
 /** The settings of the columns of a table, and on each node those of its shards. */

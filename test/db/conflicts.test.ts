@@ -74,6 +74,8 @@ describe.runIf(isRun)('beside other clients of the database', { timeout: OPEN_LI
     const messages = 'I own a canoe.';
     const added = await app.product('/add', { user_id, async_mode: 'sync', messages });
     expect(added.status, added.text).toBe(200);
+    // on a busy machine the answer does not wait for the extraction, which then conflicts with what follows
+    await app.idle(user_id);
     return added.body.data[0].memory_id;
   };
   const update = (memory_id: string) => app.v1('/update/memory', { memory_id, content: 'I own a raft.' });
@@ -151,6 +153,7 @@ describe.runIf(isRun)('beside other clients of the database', { timeout: OPEN_LI
       await renewSessions('RESET default_transaction_isolation');
       await expect.poll(async () => (await ready()).status, PATIENCE).toBe('ready');
     }
+    await app.idle('serial');
   });
 
   it('sessions that only read refuse writes with 503 and say so, serve reads, and write again when they may', async () => {

@@ -26,6 +26,19 @@ export async function makeNextVersion(...migrations: string[]): Promise<NextVers
     const file = join(folder, 'migrations', `${digits(schema + 1 + n)}_next.sql`);
     await writeFile(file, text.replace('{schema}', digits(schema)));
   }
+  const made = migrations.flatMap((text) =>
+    [...text.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name),
+  );
+  const tables = join(folder, 'src', 'db', 'citus', 'citus-tables.ts');
+  const known = await readFile(tables, 'utf8');
+  const list = 'export const DISTRIBUTED_TABLES = [\n';
+  if (!known.includes(list)) throw new Error('the list of distributed tables is gone');
+  // at its end: a table is distributed like the first of the list
+  const end = known.indexOf('] as const', known.indexOf(list));
+  await writeFile(
+    tables,
+    `${known.slice(0, end)}${made.map((name) => `  '${name}',\n`).join('')}${known.slice(end)}`,
+  );
   return {
     start: join(folder, 'bin', 'start.mjs'),
     remove: () => rm(folder, { recursive: true }),

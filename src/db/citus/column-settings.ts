@@ -1,28 +1,5 @@
 import type pg from 'pg';
 
-/** A statement, behind comments, that says how columns are stored, and which of them have statistics. */
-const COLUMN_SETTINGS =
-  /^(?:--[^\n]*\n)*ALTER TABLE \w+\s+ALTER COLUMN \w+ SET (?:STORAGE|STATISTICS) \w+(?:,\s*ALTER COLUMN \w+ SET (?:STORAGE|STATISTICS) \w+)*$/i;
-
-/**
- * Runs a statement of a migration on a cluster. Citus refuses those of the settings of columns in distributed
- * tables: they run on the coordinator alone until `alignColumns`.
- */
-export async function runOnCluster(client: pg.ClientBase, statement: string): Promise<void> {
-  if (!COLUMN_SETTINGS.test(statement)) {
-    await client.query(statement);
-    return;
-  }
-  const { rows } = await client.query<{ was: string }>(
-    "SELECT current_setting('citus.enable_ddl_propagation') AS was",
-  );
-  const propagate = (value: string) =>
-    client.query("SELECT set_config('citus.enable_ddl_propagation', $1, true)", [value]);
-  await propagate('off');
-  await client.query(statement);
-  await propagate(rows[0]?.was ?? 'on');
-}
-
 /** The columns of distributed tables whose settings are not those of their types. */
 const SETTINGS = `
   SELECT logicalrelid::regclass::text AS "table", quote_ident(a.attname) AS "column", a.attstorage::text AS storage,

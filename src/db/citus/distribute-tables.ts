@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import type { DatabaseLog } from '../engine.ts';
+import { inQuiet, LOCK_TIMEOUT_MS } from '../migrate.ts';
 import {
   COORDINATOR_TABLES,
   DISTRIBUTED_TABLES,
@@ -79,6 +80,8 @@ export async function beforeMigrations(client: pg.ClientBase): Promise<void> {
   await client.query(`SET citus.enable_ddl_propagation = ${(await areDistributed(client)) ? 'on' : 'off'}`);
   // a migration may change distributed tables and those that each node has a copy of
   await client.query("SET citus.multi_shard_modify_mode = 'sequential'");
+  // the limit of waits for locks holds on all nodes
+  await client.query("SET citus.propagate_set_commands = 'local'");
 }
 
 /**
@@ -130,8 +133,18 @@ export async function distributeTables(client: pg.ClientBase, options: Distribut
   if (references.length + distributed.length === 0) return;
   if (!apply) throw new ConfigError(NOT_DISTRIBUTED);
   await client.query("SET citus.enable_ddl_propagation = 'on'");
+  await inQuiet('of the tables to the nodes', log, () => distribute(client, references, distributed));
+  log.info({ distributed, references }, 'distributed the tables over the nodes of the Citus cluster');
+}
+
+async function distribute(
+  client: pg.ClientBase,
+  references: readonly string[],
+  distributed: readonly string[],
+): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
       FOREIGN_KEYS,
       [[...references, ...distributed]],
@@ -160,7 +173,6 @@ export async function distributeTables(client: pg.ClientBase, options: Distribut
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-  log.info({ distributed, references }, 'distributed the tables over the nodes of the Citus cluster');
 }
 
 /** Brings tables back that an older program copied to every node, and that stay on the coordinator now. */
@@ -175,7 +187,10 @@ async function bringBack(
   );
   if (rows.length === 0) return;
   if (!apply) throw new ConfigError(NOT_DISTRIBUTED);
-  for (const { name } of rows) await client.query('SELECT undistribute_table($1)', [name]);
+  for (const { name } of rows)
+    await inQuiet(`of ${name} to the coordinator`, log, async () => {
+      await client.query('SELECT undistribute_table($1)', [name]);
+    });
   log.info({ tables: rows.map(({ name }) => name) }, 'brought tables back to the coordinator of the cluster');
 }
 
