@@ -2,6 +2,9 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { DISK_FULL, StorageFailure, storageTrouble } from './storage-failure.ts';
 
+/** A Citus cluster names the constraint of a shard, with the number of the shard, in the message only. */
+const CONSTRAINT_OF_SHARD = / constraint "(\w{1,56})_\d{1,19}"/;
+
 /**
  * An error of PostgreSQL without any value in it. The driver's error contains parameters in `detail`, `where`
  * and, for malformed input, in the message, and parameters are the text of memories.
@@ -18,7 +21,7 @@ export class SqlError extends Error {
     const code = source.code ?? 'XX000';
     super(`${withoutValues(code, source.message)} (SQLSTATE ${code})`);
     this.code = code;
-    this.constraint = source.constraint;
+    this.constraint = source.constraint ?? CONSTRAINT_OF_SHARD.exec(source.message)?.[1];
     this.table = source.table;
     this.column = source.column;
   }
@@ -72,12 +75,7 @@ function hasCode(error: unknown, ...codes: string[]): error is SqlError {
  * @param constraint accept only a violation of this constraint
  */
 export function isUniqueViolation(error: unknown, constraint?: string): error is SqlError {
-  return hasCode(error, '23505') && (constraint === undefined || isNamed(error, constraint));
-}
-
-/** On a Citus cluster, the constraint of a shard has the number of the shard behind its name. */
-function isNamed({ constraint = '' }: SqlError, name: string): boolean {
-  return constraint === name || constraint.replace(/_\d+$/, '') === name;
+  return hasCode(error, '23505') && (constraint === undefined || error.constraint === constraint);
 }
 
 /**

@@ -22,17 +22,3 @@ async function isCluster(url: string | undefined): Promise<boolean> {
 export function onOneServer(_reason: string): boolean {
   return !onCluster;
 }
-
-const LOCK_WAITS = `SELECT count(*)::int AS n FROM pg_stat_activity
-  WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-
-/** How many sessions of the database wait for locks, on all nodes. */
-export async function lockWaits(client: pg.ClientBase): Promise<number> {
-  const { rows } = onCluster
-    ? await client.query<{ n: number }>(
-        'SELECT coalesce(sum(result::int), 0)::int AS n FROM run_command_on_all_nodes($1)',
-        [LOCK_WAITS],
-      )
-    : await client.query<{ n: number }>(LOCK_WAITS);
-  return rows[0]?.n ?? 0;
-}
