@@ -117,6 +117,59 @@ describe('a search in a chat with an assistant', () => {
     expect(chinese).toContain('铜带');
   });
 
+  it('shows what was replied to the turns that a question weighs, in English and Chinese', async () => {
+    await chat('saver', [
+      ['user', 'I want to raise the budget for groceries to 400 euros.'],
+      ['assistant', 'Then 150 are left each month, and the goal moves to October.'],
+      ['user', 'Groceries on Saturday, the budget shop, then the savings bank and the freelance fair.'],
+      ['user', 'The freelance contract would bring 300 euros a month for my savings.'],
+      ['assistant', 'With that you reach it in July after all.'],
+      ['user', 'Our neighbour lent me a ladder.'],
+      ['assistant', 'Good of him!'],
+    ]);
+    await chat('储蓄者', [
+      ['user', '我想把买菜的预算提高到四百欧元。'],
+      ['assistant', '那每个月只剩一百五，目标要推迟到十月。'],
+      ['user', '邻居借给我一把梯子。'],
+      ['assistant', '他真好！'],
+    ]);
+    const hits = async (user_id: string, query: string) => {
+      const { body } = await server.product('/search', { user_id, query, top_k: 9, explain: true });
+      return body.data.text_mem[0].memories as {
+        memory: string;
+        metadata: { relativity: number; explanation: { score: number; parts: Record<string, number> } };
+      }[];
+    };
+    const places = async (userId: string, query: string, ...words: readonly string[]) => {
+      const found = await hits(userId, query);
+      for (const { metadata } of found) {
+        const { score, parts } = metadata.explanation;
+        expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 3);
+      }
+      return words.map((word) => found.findIndex(({ memory }) => memory.includes(word)));
+    };
+    const weighing =
+      'How will the higher budget for groceries affect my savings, with the freelance contract?';
+    const [groceries = 0, left, contract = 0, july] = await places(
+      ...(['saver', weighing, '400 euros', '150 are left', '300 euros', 'July'] as const),
+    );
+    expect(left).toBe(groceries + 1);
+    expect(july).toBe(contract + 1);
+    const [wish = 0, october] = await places(
+      '储蓄者',
+      '综合考虑买菜的预算，我的目标怎么样？',
+      '四百',
+      '十月',
+    );
+    expect(october).toBe(wish + 1);
+    // a question for a fact is answered by the user alone
+    const [fact = 0, reply = 0] = await places(
+      ...(['saver', 'To what did I raise the budget for groceries?', '400 euros', '150 are left'] as const),
+    );
+    expect(fact).toBe(0);
+    expect(reply).not.toBe(1);
+  });
+
   it('finds what a question is about, whatever words it asks with', async () => {
     await chat('collector', [
       ['user', 'In order to order things, our conversations have different aspects in order.'],

@@ -62,6 +62,7 @@ import { topicOf } from '../../src/domain/query/topic.ts';
 import { wantsAdvice } from '../../src/domain/query/wants-advice.ts';
 import { wantsMany } from '../../src/domain/query/wants-many.ts';
 import { wantsOverview } from '../../src/domain/query/wants-overview.ts';
+import { weighsMany } from '../../src/domain/query/weighs-many.ts';
 import { analyse, analysePassages, analyseQuery } from '../../src/domain/text/analyse.ts';
 import { withoutQuestions } from '../../src/domain/text/asked.ts';
 import { bestPassage } from '../../src/domain/text/best-passage.ts';
@@ -269,6 +270,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/query/wants-advice.ts': (text) => wantsAdvice(text),
   'domain/query/wants-many.ts': (text) => wantsMany(text),
   'domain/query/wants-overview.ts': (text) => wantsOverview(text),
+  'domain/query/weighs-many.ts': (text) => weighsMany(text),
   'domain/query/query-voice.ts': (text) => queryVoice(text),
   'domain/query/date-words.ts': (text) => dateWords(text, NOW),
   'domain/query/references.ts': (text) => [pointsBack(text), withReferences(text, [{ text }])],

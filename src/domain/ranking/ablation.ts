@@ -12,6 +12,7 @@ const WITHOUT = {
   told: { told: 0 },
   neighbours: { near: 0, next: 0 },
   answers: { answer: 0, reply: 0 },
+  exchanges: { exchanges: 0 },
   session: { session: 0, sessionWords: 0 },
   speaker: { namedSpeaker: 1, alsoNamed: 1 },
   telling: { smallTalk: 0 },

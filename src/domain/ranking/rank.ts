@@ -5,6 +5,7 @@ import { addAnswers, addReplies } from './answers.ts';
 import { bm25 } from './bm25.ts';
 import type { Doc, Entry } from './entry.ts';
 import { QueryEvidence } from './evidence.ts';
+import { bothRaised, raiseReplies } from './exchanges.ts';
 import { knownForms } from './known-forms.ts';
 import { margins } from './margins.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
@@ -34,6 +35,7 @@ export interface Ranked {
 const REUSED = new ReusedArrays();
 const NONE: ReadonlySet<number> = new Set();
 const NO_KINDS: ReadonlySet<string> = new Set();
+const NOT_RAISED: ReturnType<typeof raiseReplies> = new Map();
 
 /** Round values that were set by hand; bench/README.md says how. */
 export const WEIGHTS: RankWeights = {
@@ -50,7 +52,8 @@ export const WEIGHTS: RankWeights = {
   next: 0.1,
   assistantChat: 0.25,
   answer: 0.7,
-  reply: 1,
+  reply: 1.3,
+  exchanges: 5,
   session: 0.15,
   sessionWords: 0.6,
   namedSpeaker: 1.5,
@@ -73,6 +76,7 @@ export const WEIGHTS: RankWeights = {
  *   standing order is for what is asked.
  * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
  *   time that the query means.
+ * - Replies of an assistant follow the turns that they answer where the query weighs what was said.
  * - A memory that contradicts an outdated one is placed before it.
  *
  * @returns the best `limit`, best first; without `fill` only memories with a score above 0
@@ -138,7 +142,9 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
-  const raised = raise(index, outdated, score, admitted);
+  const replies = query.weighs ? raiseReplies(index, ofAll, score, weights.exchanges) : NOT_RAISED;
+  const succeeding = raise(index, outdated, score, admitted);
+  const raised = bothRaised(replies, succeeding);
   const entries = best(index, score, limit, query.fill === true, slots);
   const signalsOf = (slot: number): Signals => ({
     lexical: at(lexical.score, slot),
@@ -168,7 +174,8 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
       parts[name] = reached * (own - 1);
       reached *= own;
     }
-    const lender = raised.get(slot);
+    const [reply, lender] = [replies.get(slot), succeeding.get(slot)];
+    if (reply) parts.exchange = (lender?.own ?? at(score, slot)) - reply.own;
     if (lender) parts.succession = at(score, slot) - lender.own;
     return parts;
   };

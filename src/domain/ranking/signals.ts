@@ -20,6 +20,8 @@ export interface RankQuery {
   readonly wantsAdvice?: boolean;
   /** Whether it asks for a list, an order or a summary. */
   readonly wantsMany?: boolean;
+  /** Whether it weighs several things that were said against each other. */
+  readonly weighs?: boolean;
   /** Lexemes that name what it asks for, such as `date` for "When was it?". */
   readonly kinds?: ReadonlySet<string>;
   /** The concepts that it asks for and says nothing else. */
@@ -95,6 +97,8 @@ export interface RankWeights {
   readonly answer: number;
   /** Share of a user's turn that the assistant's reply gets if the query asks for either's words. */
   readonly reply: number;
+  /** How many of the best user turns bring the assistant's reply if the query weighs what was said. */
+  readonly exchanges: number;
   /** Weight of the session's best turns. */
   readonly session: number;
   /** Weight of the words of the session as a whole, when one memory covers the whole query. */

@@ -50,13 +50,25 @@ export function rankViews(
   weights: RankWeights,
 ): readonly RankedView[] {
   const floor = floorOf(input, read);
-  const { terms, time, voice, meaning, wantsAdvice, wantsMany, kinds, concepts } = read;
+  const { terms, time, voice, meaning, wantsAdvice, wantsMany, weighs, kinds, concepts } = read;
   const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, requested]) => {
     const limit = requested + (input.spare?.[view] ?? 0);
     return cubes.map(({ cubeId, index, among }) => {
       const type = typeIn(view, input.memoryType);
       const query: RankQuery = {
-        ...{ terms, time, voice, meaning, wantsAdvice, wantsMany, kinds, concepts, weights, similarity },
+        ...{
+          terms,
+          time,
+          voice,
+          meaning,
+          wantsAdvice,
+          wantsMany,
+          weighs,
+          kinds,
+          concepts,
+          weights,
+          similarity,
+        },
         cube: index.view('detail_factual'),
         conversationId: input.conversationId,
         fill: floor === 0,

@@ -8,6 +8,7 @@ import { topicOf } from '../../domain/query/topic.ts';
 import { wantsAdvice } from '../../domain/query/wants-advice.ts';
 import { wantsMany } from '../../domain/query/wants-many.ts';
 import { wantsOverview, wantsSummary } from '../../domain/query/wants-overview.ts';
+import { weighsMany } from '../../domain/query/weighs-many.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
 import { knownVector, type QueryVector, queryVector } from './query-vector.ts';
@@ -28,6 +29,8 @@ export interface ReadQuery {
   readonly wantsAdvice: boolean;
   /** Whether it asks for a list, an order or a summary. */
   readonly wantsMany: boolean;
+  /** Whether it weighs several things that were said against each other. */
+  readonly weighs: boolean;
   /** Lexemes that name what it asks for. */
   readonly kinds: ReadonlySet<string>;
   /** The concepts that it asks for and says nothing else; null if other words decide. */
@@ -59,6 +62,7 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
     wantsAdvice: isAdvice,
     kinds: askedKinds(query, isAdvice),
     wantsMany: wantsMany(query),
+    weighs: weighsMany(query),
     concepts: by === 'vectors' ? null : askedConcepts(topic),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
