@@ -14,6 +14,7 @@ const USAGE = `npm run fit:relativity -- --data FOLDER [--data FOLDER …] [opti
   --data FOLDER    a data set as of npm run eval to fit the weights on; its licence must allow that
   --check FOLDER   another one, which is only measured
   --steps N        steps of the random search (default 5000)
+  --from regression|server  where it starts (regression)
   --examples FILE  keeps what the sets say in a file, or reads it from there`;
 
 const WIDTH = 0.05;
@@ -101,6 +102,7 @@ function readArguments() {
       data: { type: 'string', multiple: true, default: [] },
       check: { type: 'string', multiple: true, default: [] },
       steps: { type: 'string', default: '5000' },
+      from: { type: 'string', default: 'regression' },
       examples: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -111,15 +113,17 @@ async function main(): Promise<void> {
   const values = commandLine(readArguments, USAGE);
   if (values === null) return;
   const steps = Number(values.steps);
-  if (values.data.length === 0 || !(steps >= 0)) throw new Error(`usage: ${USAGE}`);
+  if (values.data.length === 0 || !(steps >= 0) || !['regression', 'server'].includes(values.from))
+    throw new Error(`usage: ${USAGE}`);
   const sets = await readSets(values.data, values.examples);
   const all = await readSets([...values.data, ...values.check], values.examples);
   const examples = [...sets.values()];
-  const start = regression(examples);
-  const found = rounded(searched(examples, start, steps));
+  const own = NAMES.map((name) => TEXT[name]);
+  const fromData = regression(examples);
+  const found = rounded(searched(examples, values.from === 'server' ? own : fromData, steps));
   const shown = Object.entries({
-    'weights of the server': NAMES.map((name) => TEXT[name]),
-    regression: rounded(start),
+    'weights of the server': own,
+    regression: rounded(fromData),
     'found by the search': found,
   });
   for (const [title, weights] of shown)

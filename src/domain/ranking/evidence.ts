@@ -10,6 +10,8 @@ const LEXEMES_OF_HAN = 2.5;
 const FIRST_IDEOGRAPH = 0x2e80;
 /** From this many memories on, a word that nobody has said counts against all hits. */
 const LARGE_CUBE = 500;
+/** From this many memories on, a hit is as likely as in any larger cube to be there by chance. */
+const MANY_MEMORIES = 300;
 
 const HAN_CHARACTER = /^\p{Script=Han}$/u;
 
@@ -43,6 +45,11 @@ export class QueryEvidence {
   readonly unsaid: number;
   /** How far the cube is from the least number of memories as which it counts, 0..1. */
   readonly smallness: number;
+  /**
+   * How far the cube is from having many memories, of which some always resemble a question, 0..1. It is less
+   * where the cube has too few to answer much.
+   */
+  readonly fewness: number;
   /** The number of its different words, names of speakers left out. */
   readonly words: number;
 
@@ -78,6 +85,8 @@ export class QueryEvidence {
     this.#mass = mass || 1;
     this.words = words;
     this.smallness = 1 - Math.min(1, cube.size / SMALLEST_CUBE);
+    const few = Math.log(MANY_MEMORIES / size) / Math.log(MANY_MEMORIES / SMALLEST_CUBE);
+    this.fewness = (1 - this.smallness) * Math.max(0, few);
     this.unsaid = unsaid / (massOfWords || 1);
     this.#unique = idfOf(1, size);
     const large = Math.max(0, Math.log(cube.size / LARGE_CUBE)) / 2;

@@ -186,6 +186,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     unknown: evidence.unknown,
     unsaid: evidence.unsaid,
     smallness: evidence.smallness,
+    fewness: evidence.fewness,
     meaning: query.meaning ?? 1,
     wantsAdvice: query.wantsAdvice ?? false,
     wantsMany: query.wantsMany ?? false,

@@ -31,6 +31,8 @@ export interface Question {
   readonly unsaid: number;
   /** How far the cube is from being large enough for its frequencies to tell something, 0..1. */
   readonly smallness: number;
+  /** How far the cube is from having many memories, of which some resemble any question, 0..1. */
+  readonly fewness: number;
   /** How much of the query the embedder can compare by meaning, 0..1. */
   readonly meaning: number;
   /** Whether it asks for advice, to which preferences apply that share no word with it. */
@@ -70,29 +72,30 @@ export const APPLIES = 0.9;
 /**
  * Weights of a logistic model, fitted by `npm run fit:relativity` so that the default floor of clients, 0.45,
  * keeps nearly all that answers; bench/README.md tells how, on what, and how well it does. `behindAlone` was
- * then set by hand from -3.6 for lone notes, of which many hardly answer, and `silent` was added for
- * small cubes, where hits that share nothing with the question would be kept.
+ * set by hand for lone notes, of which many hardly answer, and so was `few`, as far as questions without an
+ * answer allow it.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 export const TEXT = {
-  zero: -2.2,
-  bestMatch: 0.94,
-  unknown: -7.8,
-  unsaid: -0.86,
-  unread: 0.15,
-  unreadWords: 0.96,
-  share: 2.2,
-  score: 2.8,
-  similarity: 1.4,
-  unreadSimilarity: 2.3,
-  closest: 0.86,
-  behind: -1.4,
+  zero: -3,
+  bestMatch: 0.91,
+  unknown: -11,
+  unsaid: -1.1,
+  unread: 0.26,
+  unreadWords: 1.2,
+  share: 2.1,
+  score: 3.7,
+  similarity: 1.6,
+  unreadSimilarity: 2.5,
+  closest: 0.99,
+  behind: -1.3,
   behindAlone: -7,
-  silent: -2.2,
-  long: 2.1,
-  many: 2.7,
-  assistant: 1.3,
-  ofAssistant: 0.97,
+  silent: -1.9,
+  few: 1.4,
+  long: 3.2,
+  many: 3.4,
+  assistant: 1.2,
+  ofAssistant: 0.91,
   advice: 1,
   advicePreference: 1.5,
 };
@@ -111,6 +114,7 @@ const PREFERENCE: RelativityWeights = {
   behind: 0,
   behindAlone: 0,
   silent: 0,
+  few: 0,
   long: 0,
   many: 1.5,
   assistant: 0,
@@ -151,6 +155,7 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
     (isSilent ? weights.silent * short * question.smallness : 0) +
+    weights.few * question.fewness +
     weights.long * (1 - short) +
     weights.closest * meaning * Math.max(0, question.closest - UNRELATED) +
     (question.wantsMany ? weights.many : 0) +
@@ -170,10 +175,10 @@ const BELOW_FLOOR = 0.15;
  */
 const PROMISED: readonly (readonly [fitted: number, promised: number])[] = [
   [DEFAULT_FLOOR, DEFAULT_FLOOR],
-  [0.74, 0.5],
-  [0.81, 0.6],
-  [0.86, 0.85],
-  [0.93, 0.95],
+  [0.8, 0.5],
+  [0.85, 0.6],
+  [0.9, 0.85],
+  [0.95, 0.95],
   [1, 1],
 ];
 

@@ -30,6 +30,7 @@ describe('the relativity of a hit', () => {
     unknown: 0,
     unsaid: 0,
     smallness: 0,
+    fewness: 0,
     bestWords: 1,
     meaning: 1,
     wantsAdvice: false,
@@ -59,9 +60,9 @@ describe('the relativity of a hit', () => {
   });
 
   it('needs less of a word’s match where some memory is close in meaning', () => {
-    const reworded = { bestMatch: 0.5, similarity: 0.2 };
+    const reworded = { bestMatch: 0.6, similarity: 0.3 };
     expect(relativity(4, 1, { ...reworded, closest: 0.3 })).toBeLessThan(DEFAULT_FLOOR);
-    expect(relativity(4, 1, { ...reworded, closest: 0.6 })).toBeGreaterThan(DEFAULT_FLOOR);
+    expect(relativity(4, 1, { ...reworded, closest: 0.8 })).toBeGreaterThan(DEFAULT_FLOOR);
     expect(relativity(4, 1, { ...reworded, closest: 0.1 })).toBe(
       relativity(4, 1, { ...reworded, closest: 0.3 }),
     );
