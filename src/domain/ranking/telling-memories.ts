@@ -2,7 +2,6 @@ import type { NumberArrays } from '../../lib/number-arrays.ts';
 import type { AskedConcepts } from '../chat/asked-concepts.ts';
 import { RELATIONS } from '../chat/concepts/relations.ts';
 import type { Admitted } from './admitted.ts';
-import type { Doc } from './entry.ts';
 import { idfOf } from './okapi.ts';
 import type { TermIndex } from './term-index.ts';
 
@@ -44,29 +43,28 @@ export function tellingMemories(
     telling = ofNeed;
   }
   if (telling === undefined || telling.size === 0) return new Map();
-  const others = numbersOfOthers(index, asked);
+  const ofOthers = slotsOfOthers(index, asked);
   for (const [slot, mass] of telling) {
     const doc = index.at(slot)?.doc;
     // what only asks stays raw when the facts of a message are read
     if (doc === undefined || doc.isRaw || doc.role === 'assistant') telling.delete(slot);
-    else if (isOfAnother(doc, others)) telling.set(slot, mass * OF_ANOTHER);
+    else if (ofOthers[slot] === 1) telling.set(slot, mass * OF_ANOTHER);
   }
   return telling;
 }
 
-/** Numbers of lexemes for persons that a question does not ask about. */
-function numbersOfOthers(index: TermIndex, asked: AskedConcepts): ReadonlySet<number> {
-  const numbers = new Set<number>();
+/**
+ * Whether a memory names persons that a question does not ask about (1 or 0), by slot. The postings of these
+ * words are far fewer than the words of all memories that tell something.
+ */
+function slotsOfOthers(index: TermIndex, asked: AskedConcepts): Uint8Array {
+  const ofOthers = new Uint8Array(index.slots);
   for (const word of PERSONS) {
-    const number = index.numberOf(word);
-    if (number >= 0 && !asked.some((words) => words.has(word))) numbers.add(number);
+    const posting = asked.some((words) => words.has(word)) ? undefined : index.withTerm(word);
+    if (posting === undefined) continue;
+    for (let from = 0; from < posting.length; from = posting.end(from)) ofOthers[posting.slot(from)] = 1;
   }
-  return numbers;
-}
-
-function isOfAnother({ terms }: Doc, others: ReadonlySet<number>): boolean {
-  for (const number of terms.numbers) if (others.has(number)) return true;
-  return false;
+  return ofOthers;
 }
 
 /** A memory that no word of the question finds is not worth less than this, as a share of the best. */
