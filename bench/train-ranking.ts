@@ -77,9 +77,7 @@ async function main(): Promise<void> {
     await vectors.close();
   }
   const trained = data.map((folder) => sets.get(nameOf(folder)) ?? []);
-  const linear = [10, 1, 0.1].map(
-    (cost) => [`linear, cost ${cost}`, linearRanker(trained, cost)] as const,
-  );
+  const linear = [10, 1, 0.1].map((cost) => [`linear, cost ${cost}`, linearRanker(trained, cost)] as const);
   const trees = [
     { trees: 20, depth: 2, rate: 0.1 },
     { trees: 60, depth: 2, rate: 0.1 },
