@@ -35,7 +35,8 @@ const CHINESE_BETTER = /(?:会|要)?(?:更好|比较好|好一点|好一些|更�
 /** `I've changed my mind, it's Radiohead`: the last clause gives the value. bounded: 500 characters */
 const LAST_CLAUSE = /^[^,;]{1,80}[,;] (?<last>(?:it|that|s?he|they)(?:['’]s|['’]re| is| are)\b.{1,80})$/iu;
 /** Words of a sentence, not of a value. bounded: 60 characters */
-const ADDRESSES = /\b(?:me|you|i|we|us|it|them|please|call|forget|remember)\b/i;
+const ADDRESSES =
+  /\b(?:me|you|i|we|us|it|them|his|her|hers|him|she|he|they|their|theirs|its|please|call|forget|remember)\b/i;
 const SAYS_MORE =
   /^(?:i|we|my|our|the|his|her|their|your|you|it|there|what|not|yes|right|correct|wrong|true)\b|^[我你他她它咱这那]/i;
 
@@ -83,7 +84,11 @@ function withValue(part: string, memory: string, isMeant: boolean): string | nul
   const favourite = /['’]s\b|actually|^(?:no|nope|wrong)\b/i.test(part) ? favouriteIn(memory) : null;
   if (favourite !== null && /^[\p{Ll}]/u.test(value) === /^\p{Ll}/u.test(favourite.text))
     return replaceValue(memory, favourite, value);
-  const other = alternativeIn(value, memory) ?? nameFor(value, memory, /叫/.test(part));
+  // `flight leaves at 10:15` is a sentence
+  const isPhrase =
+    value.split(/\s+/).length <= 3 &&
+    !/\s(?:is|are|was|were|at|on|in|to|leaves|starts)\s/i.test(` ${value} `);
+  const other = (isPhrase ? alternativeIn(value, memory) : null) ?? nameFor(value, memory, /叫/.test(part));
   return other === null ? null : replaceValue(memory, other, value);
 }
 

@@ -37,7 +37,7 @@ const STOPPED =
 const HABIT = /^(?:I|we|the user) (?:am |are |is )?(?!have|has|had|was|were)\p{Ll}{2,20}\b/iu;
 /** Bad states that pass. bounded: 500 characters */
 const RECOVERED =
-  /^(?:my |our |the )?(?<what>.{2,40}?) (?:is|are|feels?|has been|have been|got|was|were) (?:all )?(?:fine|ok|okay|better|healed|good|well|repaired|fixed|working|back|found|mended|healthy|out of hospital)(?: again| now)*$|^(?:I|we) (?:have )?(?:got|picked up) (?:my |our |the )(?<own>.{2,40}?) (?:back|fixed|repaired)$|^(?:I|we) (?:am |are |have )?(?:got(?:ten)? )?(?:over|rid of|recovered from) (?:my |our |the )(?<han>.{2,40})$/iu;
+  /^(?:my |our |the )?(?<what>.{2,40}?) (?:is|are|feels?|has|have|has been|have been|got|was|were) (?:all |fully |finally |completely )?(?:fine|ok|okay|better|healed|good|well|repaired|fixed|working|back|found|mended|healthy|out of hospital)(?: again| now)*$|^(?:I|we) (?:have )?(?:got|picked up) (?:my |our |the )(?<own>.{2,40}?) (?:back|fixed|repaired)$|^(?:I|we) (?:am |are |have )?(?:got(?:ten)? )?(?:over|rid of|recovered from) (?:my |our |the )(?<han>.{2,40})$/iu;
 const TROUBLE =
   /\b(?:hurts?|aches?|broken|broke|sore|injured|sprained|sick|ill|poorly|in (?:the )?(?:garage|hospital|repair|workshop)|being (?:repaired|fixed)|at the vet|down|lost|missing|stolen|cold|flu|fever|cough|covid|infection|cannot find|doesn['’]t work|not working|out of order|leaking|leaks)\b/iu;
 const TAKES_PART =

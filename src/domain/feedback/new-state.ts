@@ -30,7 +30,7 @@ const WRONG =
   /^(?:no|nope|wrong|correction|scratch that|strike that|forget that|never mind that|typo|oops|my mistake|not true|untrue|that['’]?s (?:wrong|not)|that is (?:wrong|not)|you)\b/i;
 /** bounded: 500 characters */
 const CHANGED =
-  /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became|promoted|any ?more|no longer|replaced|bought|from now on)\b|\bsince (?:yesterday|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december)\b|现在|如今|改|换|跳槽|升/iu;
+  /\b(?:now|these days|instead|actually|nowadays|moved|changed|switched|new|became|promoted|any ?more|no longer|replaced|bought|from now on)\b|\bsince (?:yesterday|(?:this|last) \p{L}+|january|february|march|april|may|june|july|august|september|october|november|december)\b|现在|如今|改|换|跳槽|升|转行|转岗|转做/iu;
 /** What may be so, was so, or is asked, is no new state. bounded: 500 characters */
 const UNSURE =
   /\b(?:if|unless|might|maybe|perhaps|possibly|considering|thinking (?:of|about)|would(?: like| love)? to|wish|used to|did i|have i|do i)\b|\bmay (?!\d)(?=\p{Ll})|可能|也许|或许|如果|要是|万一|假如|考虑|以前|曾经/iu;
@@ -84,7 +84,7 @@ export function readStatement(feedback: string): Statement {
   const given = trimTail(feedback.trim().slice(0, MAX_TEXT), END);
   const text = given.replace(OPENING, '');
   // bounded: 500 characters
-  const clauses = text.split(/[,;，；]\s*/);
+  const clauses = text.split(/,(?!\d)\s*|[;，；]\s*/);
   return {
     text,
     isCorrection: WRONG.test(given),
@@ -181,7 +181,7 @@ const NAMED_SUBJECT = /^\p{Lu}\p{Ll}+ (?:is|was|has|had|lives|works|will|can|doe
  */
 export function partsOf(statement: string): readonly string[] {
   // bounded: 500 characters
-  const parts = statement.split(/[,;，；]\s*|(?<=[\p{L}\d])[.。!！]\s*|\s+(?:and|but) /u);
+  const parts = statement.split(/,(?!\d)\s*|[;，；]\s*|(?<=[\p{L}\d])[.。!！](?!\d)\s*|\s+(?:and|but) /u);
   if (parts.length < 2) return [statement];
   const subject = SUBJECT.exec(statement)?.[0] ?? '';
   const isChinese = /\p{Script=Han}/u.test(statement);

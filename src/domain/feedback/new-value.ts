@@ -5,11 +5,11 @@ import { replaceValue, valuePair } from './value-change.ts';
 const COVERED = 0.85;
 /** Words that say that something changed or was wrong, not what. bounded: 500 characters */
 const CUES =
-  /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|has been|have been|was|were|got|turned|became|is now|new|(?:moved|changed|pushed|postponed|delayed|shifted|brought|rescheduled|extended|bumped|raised|lowered|increased|reduced|cut|dropped|went|gone|rose|risen|fell|slipped|slid|jumped|climbed|grew|shrank|switched|corrected|updated|put|set)(?: (?:up|down|back|forward|out|over|ahead))?(?: (?:to|until|till|by))?)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|加到|减到|扩到|缩到|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|延期到|延后到|延到|挪到|调到|调整到|调整为|增加到|减少到|变成|变为|改|了$/giu;
+  /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|last (?:week|month|year|night)|yesterday|recently|has been|have been|was|were|got|turned|became|is now|new|(?:moved|changed|pushed|postponed|delayed|shifted|brought|rescheduled|extended|bumped|raised|lowered|increased|reduced|cut|dropped|went|gone|rose|risen|fell|slipped|slid|jumped|climbed|grew|shrank|switched|corrected|updated|put|set)(?: (?:up|down|back|forward|out|over|ahead))?(?: (?:to|until|till|by))?)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|加到|减到|扩到|缩到|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|延期到|延后到|延到|挪到|调到|调整到|调整为|增加到|减少到|变成|变为|改|了$/giu;
 /** A change by an amount, which is no value. bounded: 500 characters */
 const RELATIVE =
   /\bby (?:about |another )?(?:\d|an? |half|one |two |three )|\b(?:\d+|an?|one|two|three|half an?) \p{L}+ (?:later|earlier|more|less|longer|shorter)\b|涨了|降了|贵了|便宜了|(?:推迟|提前|晚|早)了?(?:\d|[一二两三半几])/iu;
-const NOT = /\b(?:not|never|no longer)\b|n['’]t\b|不|没/i;
+const NOT = /\b(?:not|never|no longer|there (?:is|was|are|were|will be) no)\b|n['’]t\b|不|没/i;
 /** bounded: 500 characters */
 const AGE =
   /^(?:(?:i|s?he)['’](?:m|s)|(?:i|s?he) (?:am|is)|(?:i|s?he) (?:just )?turned|i['’]ve turned|(?:i|s?he))\s+\d{1,3}(?: years old)?(?: (?:last|this|on|in) .{1,20})?$|^[我他她]?(?:今年|已经|刚|都){0,3}满?了?(?:\d{1,3}|[一二三四五六七八九十]{1,3})岁/i;

@@ -50,7 +50,9 @@ export function readContrast(feedback: string): Contrast | null {
   for (const form of FORMS) {
     const groups = form.exec(text)?.groups;
     if (groups === undefined) continue;
-    const wrong = plain(groups.wrong ?? '');
+    // `not cats I'm allergic to, it's dogs`
+    const [wrongWords = '', relative = ''] = splitRelative(groups.wrong ?? '');
+    const wrong = plain(wrongWords);
     const said = (groups.right ?? '').replace(SPELLING, '');
     const { to, anchor } =
       groups.before === undefined ? aligned(said, wrong) : { to: plain(said), anchor: groups.before };
@@ -58,10 +60,18 @@ export function readContrast(feedback: string): Contrast | null {
     if (from === '' || right === '' || from.toLowerCase() === right.toLowerCase()) return null;
     if (ENDED.test(wrong) || SAYS_NOTHING.test(groups.right ?? '')) return null;
     if (from.length > MAX_PART || right.length > MAX_PART) return null;
-    const statement = `${groups.before ?? ''} ${groups.right ?? ''}`.trim();
-    return { from, to: right, anchor: `${anchor} ${rest(wrong, from)}`.trim(), statement };
+    const statement = `${relative} ${groups.before ?? ''} ${groups.right ?? ''}`.trim();
+    return { from, to: right, anchor: `${relative} ${anchor} ${rest(wrong, from)}`.trim(), statement };
   }
   return null;
+}
+
+/** Words, and the relative clause behind them. */
+function splitRelative(words: string): readonly [string, string] {
+  // bounded: 60 characters
+  const at = /\s(?:that |which |who )?(?=(?:I|I['’]m|I['’]ve|we|we['’]re)\s)/u.exec(words);
+  if (at === null || at.index === 0) return [words, ''];
+  return [words.slice(0, at.index), words.slice(at.index).trim()];
 }
 
 function plain(part: string): string {

@@ -14,7 +14,7 @@ const MAX_LENGTH = 300;
 const END = /^[\s.!。！~～,，]$/u;
 const QUOTE = /^[\s"'“”‘’「」『』]$/;
 const POLITE =
-  "(?:(?:ok|okay|no|hey|hi|now|please|pls|kindly|well|so|actually|can you|could you|would you|will you|i want you to|i(?:'d| would) like you to)[,.]? )*";
+  "(?:(?:ok|okay|no|hey|hi|now|please|pls|kindly|well|so|actually|you can|you may|you should|you could|go ahead and|can you|could you|would you|will you|i want you to|i(?:'d| would) like you to)[,.]? )*";
 /** bounded: 300 characters */
 const FORGET = new RegExp(
   `^${POLITE}(?:(?:forget|erase|delete|remove|unlearn|(?:scrap|drop|bin|ditch|wipe|disregard|ignore)(?= (?:that|this|it)(?:,? please)?$))|(?:stop|quit) (?:remembering|storing|saving|keeping)|(?:do not|don't|never) (?:remember|store|save|keep|bring up|mention))(?: about)? (.{1,200}?)(?: (?:from (?:your|the) (?:memory|memories)|please|again|any ?more|for me))*$`,

@@ -30,9 +30,9 @@ const SUBJECT =
 /** bounded: 300 characters */
 const ATTRIBUTES: readonly Attribute[] = [
   {
-    told: /^(?:have |has |am |is |are )?(?:lives?|living|resides?|based|settled|moved|moving|relocated)(?: back| over)?(?: from .{1,40}?)?(?: in| to| at| near) (?<value>\S.*)$|^(?:从.{1,8}?)?(?:搬到|搬去|搬家到|搬回|住在|住到|居住在|定居在?|移居到?)(?<value>\S.*)$/i,
+    told: /^(?:have |has |am |is |are )?(?:lives?|living|resides?|based|settled|moved|moving|relocated)(?: back| over)?(?: from .{1,40}?)?(?: in| to| at| near| on(?= an? | the )) (?<value>\S.*)$|^(?:从.{1,8}?)?(?:搬到|搬去|搬家到|搬回|住在|住到|居住在|定居在?|移居到?)(?<value>\S.*)$/i,
     plainly: ['I live in ', '我住在'],
-    cued: /^(?:am|are|is) (?:living )?in (?<value>\p{Lu}.*)$|^在(?<value>.{2,8})(?:住|生活|定居)?$/u,
+    cued: /^(?:am|are|is) (?:living )?in (?<value>\p{Lu}.*)$|^(?:am|are|is) (?:living )?(?:in|at|on) (?<value>(?:an?|the|his|her|our|my) (?:\p{L}+ )?(?:home|flat|house|apartment|farm|village|city|hostel|bungalow|studio|dorm|boat|caravan|hospice|suburbs|countryside))$|^在(?<value>.{2,8})(?:住|生活|定居)?$/u,
   },
   {
     told: /^(?:have |has |am |is |are )?(?:works?|working|employed)(?: as .{1,40}?)?(?: at| for| by) (?<value>\S.*)$|^(?:have |has )?(?:joined|started(?: working| a new job| a job| work| my job)?(?: at| with| for)?) (?<value>\p{Lu}.*)$|^在(?<value>.{1,16}?)(?:上班|工作|任职|做事|实习)/u,
@@ -59,13 +59,21 @@ const ATTRIBUTES: readonly Attribute[] = [
     excludes: (a, b) => areAlternatives(a, b) || (SUBJECT.test(a) && SUBJECT.test(b)),
   },
   {
+    told: /^(?:在)?[上读念](?<value>幼儿园.?班?|[一二三四五六]年级|小学|初中|高中|大学|[初高大研][一二三四])(?:了)?$/u,
+  },
+  {
+    told: /^在(?<value>.{2,12}?)(?:读书|上学|念书|就读|念|读|上)(?:\p{Script=Han}{1,3}年级)?$/u,
+    changed:
+      /^(?:转(?:学)?[到去]|换到|升到|升入|考上|考进|去)了?(?<value>.{2,12}(?:学校|小学|中学|大学|高中|初中|学院|附中|附小|一中|幼儿园))(?:读书|上学|念书|就读|念|读)?$/u,
+  },
+  {
     told: /^(?:am |is |are )?(?:called|named) (?<value>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3})$|^(?:的名字)?(?:叫|名叫)(?<value>\p{Script=Han}{2,4})$/u,
   },
   {
     told: /^(?:am|is|are|got|have been|has been|was)?\s?(?<value>married|divorced|single|engaged|widowed|separated)\b|^(?<value>结婚|离婚|订婚|单身|已婚|未婚|离异)/iu,
   },
   {
-    told: /^(?:am|is|are|went|became|turned|eat|eats)(?: an?| fully| completely| strictly)* (?<value>vegan|vegetarian|pescatarian|keto|carnivore|flexitarian|meat)\b|^(?:是)?(?<value>吃素|素食者?|纯素|吃肉|生酮)/iu,
+    told: /^(?:am|is|are|went|became|turned|eat|eats)(?: an?| fully| completely| strictly)* (?<value>vegan|vegetarian|pescatarian|keto|carnivore|flexitarian|meat)\b|^(?:have |has )?(?:started|begun) (?:eating|to eat) (?<value>meat|fish|chicken)\b|^(?:是)?(?<value>吃素|素食者?|纯素|吃肉|生酮)/iu,
   },
   {
     told: /^(?:drives?|am driving|is driving|owns?) an? (?<value>\p{Lu}.*)$|^(?:开|开的是)(?:一辆)?(?<value>.{2,8})$/u,
@@ -111,10 +119,16 @@ export function isSameAttribute(
       .map((pattern) => pattern && toldIn(pattern, said))
       .find((value) => value !== undefined);
     const old = toldIn(attribute.told, known);
-    if (!fresh || !old || fresh.toLowerCase() === old.toLowerCase()) return false;
+    if (!fresh || !old || plainValue(fresh) === plainValue(old)) return false;
     return attribute.excludes === undefined || (isCued && attribute.excludes(fresh, old));
   });
 }
+
+/** bounded: 300 characters */
+const SINCE =
+  / (?:in|since|last|this|from|on) (?:\d{4}|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|the (?:spring|summer|autumn|winter))\b.*$/u;
+/** A value without since when it is so. */
+const plainValue = (value: string) => value.toLowerCase().replace(SINCE, '');
 
 /** The attribute that a clause tells of the user, in plain words; null if it tells none. */
 export function plainAttribute(statement: string): string | null {
@@ -135,12 +149,12 @@ function toldIn(pattern: RegExp, { rest }: Said): string | undefined {
 
 /** bounded: 500 characters */
 const LEFT =
-  /^(?:have )?(?:quit|left|resigned from|(?:was|got|am) (?:fired|laid off) (?:from|by))(?: my job)?(?: at| with| from)? (?<name>\p{Lu}[\p{L}&-]+)|^从(?<company>.{1,12}?)(?:离职|辞职)/u;
+  /^(?:have |has )?(?:quit|left|resigned from|(?:was|got|am|is) (?:fired|laid off) (?:from|by))(?: my job)?(?: at| with| from)? (?<name>\p{Lu}[\p{L}&-]+)|^从(?<company>.{1,12}?)(?:离职|辞职)/u;
 
 /** Whether a statement says that the user left the employer of a memory. */
 export function leavesEmployer(statement: string, memory: string): boolean {
   const [said, known] = [saidOf(plainClause(statement)), saidOf(plainClause(memory))];
-  if (said?.who !== 'user' || known?.who !== 'user') return false;
+  if (said === null || said.who !== known?.who || said.who === 'he') return false;
   const groups = LEFT.exec(said.rest)?.groups;
   const name = groups?.name ?? groups?.company;
   const [, employer] = ATTRIBUTES;

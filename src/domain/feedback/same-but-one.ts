@@ -25,6 +25,14 @@ export function isSameChinese(a: string, b: string): boolean {
   );
   if (!isValue || head < 2) return false;
   if (NOT.test(said + known)) return false;
+  // where somebody comes from: `李明是湖南人`
+  if (
+    /是\p{Script=Han}{0,2}$/u.test(said.slice(0, head)) &&
+    tail === 1 &&
+    /人$/u.test(said) &&
+    said.length < 14
+  )
+    return true;
   return LONG.test(shared) && /叫|住在|在.{0,8}(?:上学|上班|工作|读书)|最/.test(shared)
     ? true
     : /是$/.test(said.slice(0, head)) && areAlternatives(said.slice(head), known.slice(head));

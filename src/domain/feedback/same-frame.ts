@@ -18,7 +18,7 @@ export function isSameFrame(statement: string, memory: string): boolean {
     trimTail(
       text
         .replace(
-          /^(?:(?:no|nope|actually|correction|sorry|that['’]s wrong|不对|错了|其实|更正)[,.:，。：]?\s*)+/i,
+          /^(?:(?:no|nope|actually|correction|sorry|that['’]s wrong|不对|错了|其实|更正|现在|如今|目前)[,.:，。：]?\s*)+/i,
           '',
         )
         .replace(/(?:\s+(?:now|actually|these days|instead|from now on|since \p{L}+(?: \p{L}+)?)|了)$/iu, ''),
@@ -33,6 +33,8 @@ export function isSameFrame(statement: string, memory: string): boolean {
     const [own, other] = [nameOf(said.attribute), nameOf(known.attribute)];
     if (terms(own) === '' || terms(own) !== terms(other)) return false;
     if (said.value?.toLowerCase() === known.value?.toLowerCase()) return false;
+    // of what somebody names with `现在` there was another one before
+    if (frame === CHINESE_FRAME && /^(?:现在|如今|目前)/u.test(statement)) return true;
     const isName =
       (/called|named|叫/.test(said.called ?? '') || own !== said.attribute) &&
       (/called|named|叫/.test(known.called ?? '') || other !== known.attribute);

@@ -3,6 +3,7 @@ import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
 import { simplified } from '../../domain/text/simplified.ts';
 import { attributeOf, type FoundAssertion } from './assertion-attributes.ts';
+import { isLimitedChinese } from './changes/limits.ts';
 import { choiceIn } from './choices-chinese.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { chineseHits } from './preference-chinese.ts';
@@ -18,7 +19,17 @@ const MAX_OBJECTS = 8;
  * denies or ends is no assertion, except of a liking, which is asserted as none.
  */
 export function chineseAssertions(claims: readonly ChineseClaim[]): readonly FoundAssertion[] {
-  return [...chineseStatements(claims).flatMap(ofStatement), ...chineseHits(claims).flatMap(ofLiking)];
+  const likings = chineseHits(claims).flatMap(ofLiking);
+  // who plays no basketball in winter plays it
+  return [
+    ...chineseStatements(claims).flatMap(ofStatement),
+    ...likings.filter(
+      ({ attribute, value, words }) =>
+        attribute !== 'like' ||
+        value === 'yes' ||
+        !claims.some(({ plain }) => isLimitedChinese(plain, words)),
+    ),
+  ];
 }
 
 const STATUS: ReadonlyMap<string, string> = new Map([

@@ -2,8 +2,10 @@ import { readFeedback } from '../../../domain/feedback/compare-feedback.ts';
 import type { Message } from '../../../domain/messages/message.ts';
 import { readSpeaker } from '../../../domain/messages/speaker.ts';
 import { toldSentences } from '../own-sentences.ts';
+import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { hasEndingWords } from './chinese-turned.ts';
+import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
@@ -33,7 +35,7 @@ const CUE =
   /\b(?:not|never|no longer|any ?more|any longer|nowadays|these days|now|currently|instead|again(?=[.!,]|$)|after all|turns? out|turned|switch\w*|swapp?\w*|traded|replac\w*|chang\w*|moved|relocated|convert\w*|gave (?:up|away)|given up|giving up|gone off|went off|quit|stopp?\w*|dropp?ed|ditch\w*|abandon\w*|kicked|cancel\w*|unsubscrib\w*|sold|lost|left|broke up|broken up|split up|divorc\w*|separated|died|dead|passed away|postpon\w*|reschedul\w*|push(?:ed)?|brought forward|delayed|extend\w*|retired|graduated|laid off|fired|resigned|became|become|promot\w*|(?:my|our) new|rid of|cut out|swore off|sworn off|decided against|done with|outgr\w*|grown|grew|came|come|lowered|raised|increased|reduced|cut|bought|got|found|learn(?:ed|t)|went|visited|tried|from now on|(?:down|up|back) (?:to|at)|since|booked|reached|healed|(?:fine|better|fixed|off|over)(?=[.!,]|$)|adopted|(?:started|joined|joining)|had (?:the|a|our|my) baby|gone|calls?|called|have no|has no|seeing|dating|can (?:go|spend|pay|stretch)|no \p{L}+ allergy|sell|closed|shaved|shut down|let (?:me|us) go|notice|put (?:down|to sleep)|euthani[sz]ed|over|fed up|tired|sick of|bored of|through with|can (?:hardly|barely)|history|finished|completed|belongs?|overtaken|overtook|overcame|overcome|beaten|dethroned|lapse|suits?|on (?:hold|ice)|fell through|grow\w*|put (?:off|back)|say|fell|fallen|instead|rather than|no more|parted|delet\w*|uninstall\w*|too)\b|n['’]t\b|^(?:actually|sorry)\b|不|没|别|戒|改|换|搬|离|辞|分手|去世|过世|死|取消|推迟|提前|延期|调到|卖|丢|放弃|现在|如今|目前|已经|其实|终于|跳槽|转行|退|毕业|结婚|升|降|涨|延|提高|变|开始|爱上|喜欢上|迷上|习惯了|买|有了|停|走了|被|腻|嫌|又|投奔/iu;
 /** bounded: 300 characters */
 const MORE_CUES =
-  /学会|以后|今后|往后|\bfrom here on\b|断|掰|吹了|黄了|拜拜|脱|泡汤|算了|作罢|倒闭|关门|\b(?:wean\w*|goodbye|farewell|behind me|turkey|wash\w* my hands|bore[sd] me|cold|on me|hooked|addicted|won me|in love|fell for|acquired|(?:mad|crazy) about|way round|hitched|knot|put (?:me|us)|clean|fan|actually|fine|welcome|away|jumped|made the|retrained|forgotten|stolen|charm|appeal|magic|novelty|enough|back (?:on|into)|(?:pack|chuck|jack)ed|binned|shelved|scrapped|axed|re-?homed|folded|disbanded|(?:ran|run) (?:out|its)|expired?|ghost|ties|resigned|(?:stepped|stood) down|bailed|pulled|withdrew|walked out|shut|hung up|renounced|discontinued|ended|terminated|flunked|sacked|redundant|need|renew|nicked|off (?:me|us|my)|fizzled|bust|scrap|habit|hung|towel|called it|had it with|come over|upped|i meant?(?= \p{L}+ \p{L}+|,)|make that|correction|(?:am|are|'m|'re|been|gone|came|come|stay\w*) (?:right |completely |totally |now )?off(?= \p{L})|charity|(?:make it|last)(?=[.!,]|$)|wayside|course|happening|jumped|hopped|defected|ported|transferred|took|forever|for good)\b/iu;
+  /学会|上(?:初|高|大|研)[一二三四]|年级|到手?了|好了|转[到去学入为成行岗做]|[瘦胖涨跌长]到|以后|今后|往后|\bas of\b|\bfrom (?:here|this|next|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|断|掰|吹了|黄了|拜拜|脱|泡汤|算了|作罢|倒闭|关门|\b(?:spent|upgrad\w*|downgrad\w*|buried|fizzled|petered|collapsed|faded|dissolved|flew|flown|disappeared|vanished|bankrupt|wiped|made me|teaches|coaches|trains|treats|separate ways|parted|drifted|stick|stuck|drawer|beats|tops|outshines|handed|took|paid|repaid|fox|thie(?:f|ves)|burglars?|wean\w*|goodbye|farewell|behind me|turkey|wash\w* my hands|bore[sd] me|cold|on me|hooked|addicted|won me|in love|fell for|acquired|(?:mad|crazy) about|way round|hitched|knot|put (?:me|us)|clean|fan|actually|fine|welcome|away|jumped|made the|retrained|forgotten|stolen|charm|appeal|magic|novelty|enough|back (?:on|into)|(?:pack|chuck|jack)ed|binned|shelved|scrapped|axed|re-?homed|folded|disbanded|(?:ran|run) (?:out|its)|expired?|ghost|ties|resigned|(?:stepped|stood) down|bailed|pulled|withdrew|walked out|shut|hung up|renounced|discontinued|ended|terminated|flunked|sacked|redundant|need|renew|nicked|off (?:me|us|my)|fizzled|bust|scrap|habit|hung|towel|called it|had it with|come over|upped|i meant?(?= \p{L}+ \p{L}+|,)|make that|correction|(?:am|are|'m|'re|been|gone|came|come|stay\w*) (?:right |completely |totally |now )?off(?= \p{L})|charity|(?:make it|last)(?=[.!,]|$)|wayside|course|happening|jumped|hopped|defected|ported|transferred|took|forever|for good)\b/iu;
 /** Denials that say nothing lasting. bounded: 300 characters */
 const PHRASE =
   /\b(?:can['’]t wait|don['’]t worry|why not|not (?:only|just|sure|bad|yet|really)|can['’]t believe|don['’]t (?:know|think|forget|mind|give up|have to|need)|wouldn['’]t(?! say)|couldn['’]t(?! (?:stand|bear))|shouldn['’]t|won['’]t|isn['’]t it|never (?:mind|forget)|no problem|right now)\b/giu;
@@ -60,9 +62,12 @@ export function changesIn(
       if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) continue;
       if (!isCued(text.replace(PHRASE, ' '))) continue;
       if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
+      const plain = rephrased(text);
       const query = [
         ...readFeedback(text).queries,
-        ...[topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits].map((topics) => topics(text)),
+        ...[topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].map((topics) =>
+          topics(plain),
+        ),
       ]
         .join(' ')
         .slice(0, MAX_QUERY);

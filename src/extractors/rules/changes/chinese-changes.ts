@@ -1,5 +1,5 @@
 import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
-import { isOverOf, takesUpAgain } from './chinese-over.ts';
+import { getsWanted, isOverOf, takesUpAgain } from './chinese-over.ts';
 import type { Found } from './english-changes.ts';
 
 const NOT_NOW = /(?:可能|也许|或许|如果|要是|打算|准备|想要?|快要|差点|梦)/u;
@@ -77,7 +77,7 @@ export function chineseContradicts(said: string, memory: string): Found {
   const known = chineseClaims(memory);
   const [old] = known;
   if (old === undefined || known.length > 1 || old.condition !== null) return null;
-  if (takesUpAgain(said, memory) || correctsCount(said, memory)) return 'sure';
+  if (takesUpAgain(said, memory) || correctsCount(said, memory) || getsWanted(said, old)) return 'sure';
   const isOver =
     old.modality === 'stated' &&
     !old.isBefore &&

@@ -1,3 +1,4 @@
+import { trimTail } from '../../../domain/text/trim.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
 
 /** Words before a clause that say since when or from whom something is so. bounded: 60 characters */
@@ -5,7 +6,7 @@ const LEAD =
   /^(?:(?:[，,]|不过|但是?|其实|原来|没想到|想不到|谁知道|不知怎么|现在|如今|目前|最近|终于|已经|早就|后来|结果|医生说|大夫说|检查(?:结果)?(?:说|显示)?|化验(?:结果)?(?:说|显示)?|(?:从|自从)?(?:\d{4}年(?:以后|之后|底|初)?|去年|今年|上周|上个?月|这周|这个月|昨天|前天|今天|前几天|这[一两几]年|[\d一二三四五六七八九十]{1,3}月份?|周[一二三四五六日天])(?:起|开始|以来)?)\s*)+/u;
 const NOW =
   '(?:现在|如今|已经|早|终于|彻底|最近|都|也|就|慢慢|渐渐|刚|昨天|前天|上周|上个?月|去年|今年){0,4}';
-const DOING = '[做干练学玩用看听吃喝抽打养跑弹跳写当开骑坐穿去教教踢唱画]';
+const DOING = '[炒做干练学玩用看听吃喝抽打养跑弹跳写当开骑坐穿去教教踢唱画]';
 // linear: one letter
 const VERB = new RegExp(`^${DOING}`, 'u');
 /** What is exchanged, given up or no longer done. bounded: 60 characters */
@@ -20,7 +21,7 @@ const OVER: readonly RegExp[] = [
   `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:放弃|戒|戒掉|退|退掉|注销|取消|停|先停|暂停|卖|卖掉|扔|扔掉|送人|退订|卸载|不要|没)了$`,
   `^(?<gone>.{1,8}?)(?:我|我们)?${NOW}(?:再也)?不(?:${DOING}|[去来上续订办交])?了$`,
   `^我?${NOW}(?:放弃|戒|戒掉|退掉|退订|注销|取消|告别|卸载|卖掉|卖|扔掉|辞掉|克服|改掉|治好|不再|再也不)了?${DOING}?(?<gone>.{1,10}?)(?:的毛病|的习惯)?了?$`,
-  `^我?${NOW}(?:再也)?不(?:再)?${DOING}(?<gone>.{1,10}?)了$`,
+  `^我?${NOW}(?:再也)?不(?:再|用再|必再|需要再|想再|会再)?(?:去)?${DOING}(?<gone>.{1,10}?)了$`,
   `^我?${NOW}对(?<gone>.{1,8}?)(?:没(?:有)?兴趣|失去兴趣|腻|无感|不感兴趣)了$`,
   `^(?<gone>.{1,8}?)(?:我)?${NOW}${DOING}(?:腻|够|不动|不了)(?:\\p{Script=Han}{0,2})了$`,
   `^(?:现在|如今|最近)?(?:我)?(?:觉得|嫌)(?<gone>.{1,8}?)(?:实在)?太.{1,4}了$`,
@@ -33,8 +34,8 @@ const FIRED =
   /^我?(?:已经|刚|也){0,3}被(?<gone>.{2,10}?)(?:裁员|裁掉|裁|辞退|开除|解雇|炒鱿鱼|炒|优化)(?:掉)?了?$/u;
 /** Something of which there is one at a time, and another one of it. bounded: 60 characters */
 const RENEWED =
-  /^我?(?:已经|刚|又){0,3}换(?:了|过)?(?:新的?|别的|一?[个家位部台辆款])?(?<noun>\p{Script=Han}{2,4}?)了?$/u;
-const OWNS = /^我的?(?<noun>\p{Script=Han}{2,4}?)(?:是|叫)/u;
+  /^我?们?(?:已经|刚|又){0,3}换(?:了|过)?(?:新的?|别的|一?[个家位部台辆款])?(?<noun>\p{Script=Han}{2,4}?)了?$/u;
+const OWNS = /^我们?的?(?<noun>\p{Script=Han}{2,4}?)(?:是|叫|姓)/u;
 /** bounded: 60 characters */
 const NAMES: readonly RegExp[] = [
   /安卓|苹果|iPhone|华为|小米|三星|荣耀|OPPO|vivo|一加/iu,
@@ -50,7 +51,7 @@ const TURNED =
 /** `早就不抽了`: a verb alone ends what it says, if it is clear that this is not only for now. */
 // linear: words of one letter each
 const VERB_OVER = new RegExp(
-  `^我?(?:(?:早就?|已经|再也|很久|好久|\\d年前就|多年前就)(?:已经|就|都)?不(?<verb>${DOING})了|不(?<smoke>抽)了)$`,
+  `^我?(?:(?:早就?|已经|再也|以后|今后|从此|很久|好久|\\d年前就|多年前就)(?:已经|就|都)?不(?<verb>${DOING})了|不(?<smoke>抽)了)$`,
   'u',
 );
 /** `换到城东住了` */
@@ -89,6 +90,57 @@ const TAKEN_UP =
 const MOVED_OUT = /^(?<who>.{1,6}?)(?:已经|昨天|上周|上个?月|刚){0,3}搬(?:走|出去|出)了/u;
 const TURNED_TO =
   /^我?(?:现在|居然|竟然|已经|慢慢|渐渐|开始|反而|也|倒|却|突然|又){0,4}(?:爱上|迷上|喜欢上?|习惯|不讨厌|不怕|能接受|接受)了?(?<what>.{1,10}?)了?$/u;
+
+/** What somebody wants to get, and that he has got it. bounded: 60 characters */
+const WANTED =
+  /^(?:现在|一直|最近|很|特别)*(?:想|要|想要|打算|准备|计划|在找|在看|在挑|想找|在?攒钱|在?存钱)(?:买|换|找|租|学|考|养|领养|申请|办)?(?:一?[台辆个套份只条张部间本]|新的?)*(?<what>\p{Script=Han}{1,6}?)$/u;
+/** bounded: 60 characters */
+const GOT_IT =
+  /^(?<what>\p{Script=Han}{1,6}?)(?:我|我们)?(?:已经|终于|昨天|上周|刚|都){0,3}(?:买|找|租|学|考|养|领养|申请|办|拿|换)(?:到手?|好|下来?|过|成|会|完)?了$|^我?们?(?:已经|终于|昨天|上周|刚|都){0,3}(?:买|找|租|考|领养|申请|办|拿|换)(?:到|好|下来?|过|成|会|完)了?(?:一?[台辆个套份只条张部间本]|新的?)*(?<own>\p{Script=Han}{1,6}?)了?$/u;
+/** What somebody never has, and has now. bounded: 60 characters */
+const NEVER = /^(?:从来?|一直|都|现在|平时)*不(?<verb>[喝吃抽玩看听用穿打])(?<what>\p{Script=Han}{1,4})$/u;
+/** bounded: 60 characters */
+const HAS_NOW =
+  /^我?(?:现在|如今|最近|又|也|慢慢|渐渐|开始|周末|晚上|偶尔|有时候?|每[天周]|会|能|重新)+(?<verb>[喝吃抽玩看听用穿打])(?:上|起)?(?:一?点儿?|些|几[杯口根块片次])?(?:的)?(?<what>\p{Script=Han}{1,6}?)了?$/u;
+
+/** bounded: 60 characters */
+const WANTED_PLACE =
+  /^(?:一直|很|特别|现在|打算|计划|准备)*(?:想|要|想要|打算|计划|准备)去(?<where>\p{Script=Han}{2,6}?)(?:旅游|旅行|玩|看看|一趟)?$/u;
+
+/** `相机已经买到了` after `我想买一台相机`. */
+export function getsWanted(said: string, { plain, predicateAt, subject }: ChineseClaim): boolean {
+  const known = trimTail(plain.slice(predicateAt).slice(0, 60), /^[，。！\s]$/u);
+  const place = WANTED_PLACE.exec(known)?.groups?.where;
+  if (subject !== 'other' && place !== undefined && !/[不没吗呢?？他她你]|可能|如果/u.test(said.slice(0, 60)))
+    return [`${place}去过了`, `${place}已经去过`, `去过${place}了`, `去了${place}`, `从${place}回来了`].some(
+      (words) =>
+        /^(?:我|我们|上周|上个?月|终于|已经|刚|今年|昨天)*$/u.test(
+          said.slice(0, Math.max(0, said.indexOf(words))),
+        ) && said.includes(words),
+    );
+  const wanted = subject === 'other' ? undefined : WANTED.exec(known)?.groups?.what;
+  if (wanted === undefined || said.length > 60 || /[不没别吗呢?？他她你]|可能|如果/u.test(said)) return false;
+  return said
+    .split(/[，,；;]/u)
+    .slice(0, 4)
+    .some((clause) => {
+      const got = GOT_IT.exec(plainOf(clause))?.groups;
+      const what = got?.what ?? got?.own;
+      return what !== undefined && (wanted.endsWith(what) || what.endsWith(wanted));
+    });
+}
+
+/** `我现在周末会喝点红酒` after `我不喝酒`. */
+function isOtherwiseNow(clause: string, known: string): boolean {
+  const never = NEVER.exec(known)?.groups;
+  const now = never === undefined ? undefined : HAS_NOW.exec(clause)?.groups;
+  return (
+    now !== undefined &&
+    /现在|如今|最近|又|开始|重新|慢慢|渐渐/u.test(clause) &&
+    now.verb === never?.verb &&
+    (now.what ?? '').endsWith(never?.what ?? '-')
+  );
+}
 
 /** What people are by nature, and cannot be both. bounded: 60 characters */
 const KINDS: readonly (readonly [RegExp, RegExp])[] = [
@@ -166,7 +218,10 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
     .map(plainOf)
     .some((clause) => {
       const renewed = RENEWED.exec(clause)?.groups?.noun;
-      if (renewed !== undefined && OWNS.exec(old.plain)?.groups?.noun === renewed) return true;
+      const owned = OWNS.exec(old.plain)?.groups?.noun;
+      const isSameNoun =
+        owned === renewed || (/号码?$/u.test(renewed ?? '') && /电话|手机号|号码/u.test(owned ?? ''));
+      if (renewed !== undefined && owned !== undefined && isSameNoun) return true;
       if (!isOwn) return false;
       const home = LEFT.exec(clause)?.groups?.gone;
       if (home !== undefined)
@@ -181,6 +236,7 @@ export function isOverOf(said: string, old: ChineseClaim): boolean {
       if (employer !== undefined)
         return known.startsWith(`在${employer}`) && /上班|工作|任职|实习/u.test(known);
       if (
+        isOtherwiseNow(clause, known) ||
         turnsTo(clause, known) ||
         isRetimed(clause, old.plain.replace(/^我们?/u, '')) ||
         deniesAll(clause, known)

@@ -7,15 +7,21 @@ import { trimTail } from '../../../domain/text/trim.ts';
 import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsNothing } from '../ends-nothing.ts';
+import { rephrased } from '../rephrased.ts';
 import { chineseContradicts } from './chinese-changes.ts';
+import { givesOtherChineseMeasure } from './chinese-measures.ts';
 import { chineseTurnsFrom } from './chinese-turned.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
+import { saysInstead } from './english-contrast.ts';
+import { givesOtherMeasure, topicsOfMeasures } from './english-measures.ts';
 import { correctsNumber, topicsOfNames } from './english-named.ts';
+import { namesOtherRole } from './english-roles.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { topicsOfHabits, turnsFrom } from './english-turned.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { contradictsWords } from './same-words.ts';
+import { leavesStanding } from './stands.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
 export const CHANGE_RULES = 'offline-changes/3';
@@ -42,14 +48,18 @@ const HAN = /\p{Script=Han}/u;
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE || endsNothing(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
+  const plain = rephrased(sentence);
+  const said = trimTail(rephrased(sentence.trim().replaceAll('’', "'")), END);
   const isAnyTopic =
     LIFE.test(sentence) ||
     FOR_LATER.test(sentence) ||
-    [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits].some((topics) => topics(sentence) !== '');
+    [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].some(
+      (topics) => topics(plain) !== '',
+    );
   const found = candidates.flatMap((candidate, index) => {
     if (candidate.text.length > MAX_TEXT) return [];
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
-    const kind = relationOf(sentence, candidate);
+    const kind = relationOf(said, candidate);
     return kind === null ? [] : [{ index, kind, group: candidate.group }];
   });
   const sure = found.filter(({ kind }) => kind === 'sure');
@@ -58,8 +68,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   return those.map(({ index }) => index);
 }
 
-function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidate): Found {
-  const said = trimTail(sentence.trim().replaceAll('’', "'"), END);
+function relationOf(said: string, { text, source, isLast }: FeedbackCandidate): Found {
   const forms = [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])];
   for (const form of forms) {
     if (form.length > MAX_TEXT) continue;
@@ -68,18 +77,26 @@ function relationOf(sentence: string, { text, source, isLast }: FeedbackCandidat
     if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
     const found = relationOfWords(said, memory, isLast === true);
     if (found !== null) return found;
-    if (isOppositeState(said, memory)) return 'sure';
+    if (isOppositeState(said, memory) && !leavesStanding(said, memory)) return 'sure';
   }
   return null;
 }
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
+  const found = readRelation(said, memory, isLast);
+  return found !== null && leavesStanding(said, memory) ? null : found;
+}
+
+function readRelation(said: string, memory: string, isLast: boolean): Found {
   if (correctsNumber(said, memory)) return 'sure';
   const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
   const found = ofClaims ?? contradictsWords(said, memory, isLast);
   if (found !== null) return found;
-  if (HAN.test(said)) return chineseTurnsFrom(said, memory) ? 'likely' : null;
+  if (HAN.test(said))
+    return chineseTurnsFrom(said, memory) || givesOtherChineseMeasure(said, memory) ? 'likely' : null;
   if (endsProfileOf(said, memory)) return 'sure';
+  if (givesOtherMeasure(said, memory) || namesOtherRole(said, memory) || saysInstead(said, memory))
+    return 'likely';
   return turnsFrom(said, memory) ? 'likely' : null;
 }
 
@@ -88,7 +105,9 @@ function relationOfWords(said: string, memory: string, isLast: boolean): Found {
  * @param isLast whether a pronoun may mean it
  */
 export function contradictsSentence(sentence: string, other: string, isLast: boolean): boolean {
-  const [said, memory] = [sentence, other].map((text) => trimTail(text.trim().replaceAll('’', "'"), END));
+  const [said, memory] = [rephrased(sentence), other].map((text) =>
+    trimTail(text.trim().replaceAll('’', "'"), END),
+  );
   if (!said || !memory || sentence.length > MAX_SENTENCE || other.length > MAX_MEMORY) return false;
   if (endsNothing(said)) return false;
   return isOneClaim(memory) && relationOfWords(said, memory, isLast) !== null;

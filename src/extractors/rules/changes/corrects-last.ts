@@ -1,5 +1,6 @@
 import { withoutLead } from '../../../domain/chat/fit.ts';
 import { type FeedbackCandidate, isMeant } from '../../../domain/feedback/decision.ts';
+import { analyseTerms } from '../../../domain/text/analyse.ts';
 import { isPureQuestion } from '../small-talk.ts';
 
 const MAX_FEEDBACK = 200;
@@ -54,6 +55,25 @@ export function correctedLast(feedback: string, candidates: readonly FeedbackCan
   const groups = new Set(candidates.flatMap(({ group }) => (isMeant(candidates, group) ? [group] : [])));
   if (groups.size !== 1) return [];
   const meant = candidates.flatMap(({ group }, index) => (groups.has(group) ? [index] : []));
+  const isNamedOther = candidates.some(
+    ({ text, group }) =>
+      !groups.has(group) &&
+      sharesMore(
+        said,
+        text,
+        meant.map((index) => candidates[index]?.text ?? ''),
+      ),
+  );
+  // `he` is nobody whom the user's own state tells of
+  const isOfPerson = /^(?:(?:but|no|well|actually)[,.]? )*s?he\b/iu.test(said);
+  const isOwnState = meant.every((index) =>
+    /^(?:I|we|the user)\b/iu.test(withoutLead(candidates[index]?.text ?? '')),
+  );
+  if (
+    isNamedOther ||
+    (isOfPerson && isOwnState && !meant.some((index) => PERSON.test(candidates[index]?.text ?? '')))
+  )
+    return [];
   // of several things that a memory tells, the others would be lost
   const isSingle = meant.every(
     (index) => !/,|;| and |[、，；]|和|以及/iu.test(withoutLead(candidates[index]?.text ?? '')),
@@ -67,6 +87,18 @@ export function correctedLast(feedback: string, candidates: readonly FeedbackCan
   const names = new RegExp(`^(?:the user['’]s|my|our|the) ${noun} `, 'iu');
   const isNamed = meant.some((index) => names.test(withoutLead(candidates[index]?.text ?? '')));
   return isNamed ? meant : [];
+}
+
+/** bounded: 600 characters */
+const PERSON =
+  /\b(?:with|called|named|son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|boyfriend|girlfriend|partner|friend|boss|manager|teacher|doctor|neighbou?r|roommate|flatmate|colleague|uncle|aunt|cousin|dating|seeing|married|dog|cat)\b|(?<!^)\b\p{Lu}\p{Ll}+\b/u;
+
+/** Whether words name what one memory tells, and nothing of others. */
+function sharesMore(said: string, text: string, others: readonly string[]): boolean {
+  const words = new Set(analyseTerms(said));
+  const count = (memory: string) =>
+    analyseTerms(withoutLead(memory)).filter((term) => words.has(term)).length;
+  return count(text) > Math.max(0, ...others.map(count));
 }
 
 const NUMBER =

@@ -4,10 +4,12 @@ import { type Decision, type FeedbackCandidate, isMeant } from '../../../domain/
 import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
+import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
 import { piecesOf } from './pieces.ts';
+import { leavesStanding } from './stands.ts';
 
 const MAX_FEEDBACK = 500;
 /** Only a feedback of this length is compared with the parts of memories, and only with memories of it. */
@@ -17,14 +19,29 @@ const MOST_SENTENCES = 5;
 const OPENING =
   /^(?:(?:no|nope|wrong|sorry|update|correction|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|that['’]?s (?:wrong|outdated|not (?:right|true))|that is (?:wrong|outdated|not (?:right|true)))[,.:!]+\s*)+(?=\S)/iu;
 
+/** bounded: 500 characters */
+const ANNOUNCED =
+  /^(?:(?:by the way|fyi|just so you know|you should know|please note|note|for the record|heads up|quick (?:update|correction|fix)|small (?:update|correction)|please (?:correct|update|change|fix|note)(?: (?:this|that|it))?)[,:]?(?: that)? )+(?=\S)/iu;
+/** Behind a correction: who was wrong. bounded: 500 characters */
+const CONFUSED =
+  /[,;.] (?:you|I)(?:['’]ve| have| must have)? (?:confused|mixed|misheard|misread|mistyped|misspelled|misspelt|misspoke|misremembered|muddled|swapped|got) (?:[\p{L} ]{0,30}?)?(?:wrong|up|confused|muddled|them|that|it|those|these|the two)?[.!]*$/iu;
+
 /**
  * Decides what a feedback changes: by the forms of feedback, else as a message that contradicts memories.
  * A memory of several things keeps those that the feedback does not speak of.
  */
 export function decideFeedback(given: string, candidates: readonly FeedbackCandidate[]): Decision {
   // a dash between two words is a comma
-  const feedback = given.replace(/ [-–—]{1,2} /gu, ', ');
-  const decided = decide(feedback, candidates);
+  const plain = given
+    .replace(/ [-–—]{1,2} /gu, ', ')
+    .replace(ANNOUNCED, '')
+    .replace(CONFUSED, '');
+  const feedback = plain.length > MAX_PARTING ? plain : rephrased(plain);
+  const decided = withoutStanding(
+    decideOrCorrect(withPerson(feedback, candidates), candidates),
+    feedback,
+    candidates,
+  );
   const isOpen =
     decided.versions.length + decided.forgotten.length + decided.outdated.length === 0 && !decided.isRemark;
   const outdated =
@@ -45,6 +62,65 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
     versions: [...decided.versions, ...parted],
     outdated: outdated.filter((index) => !gone.has(index)),
   };
+}
+
+const isNothing = ({ versions, outdated, forgotten, isRemark }: Decision) =>
+  versions.length + outdated.length + forgotten.length === 0 && !isRemark;
+
+/** What a feedback changes as it stands, or else as a correction: who gives one says what is so. */
+function decideOrCorrect(feedback: string, candidates: readonly FeedbackCandidate[]): Decision {
+  const decided = decide(feedback, candidates);
+  if (!isNothing(decided) || feedback.length > MAX_PARTING || !NAMED_STATE.test(feedback)) return decided;
+  const corrected = decide(
+    `${/\p{Script=Han}/u.test(feedback) ? '其实' : 'Actually, '}${feedback}`,
+    candidates,
+  );
+  return isNothing(corrected) ? decided : corrected;
+}
+
+/** What somebody whom a name means is. bounded: 500 characters */
+const NAMED_STATE =
+  /^(?!(?:It|That|This|There|He|She|They|We|You|The|My|Our|Your|His|Her|Their|No|Not|Yes|If|When)\b)\p{Lu}\p{L}+ is an? [\p{L} ]{2,30}[.!]*$|^\p{Script=Han}{2,3}是\p{Script=Han}{2,6}[。！]*$/u;
+/** bounded: 500 characters */
+const HE = /^(?:(?:no|well|actually|sorry|update)[,.:]? )*(?<who>s?he)(?=['’]s| )/iu;
+/** bounded: 600 characters */
+const MEN =
+  /\b(?:my|our|user['’]s) (?<who>son|brother|father|dad|husband|boyfriend|uncle|grandfather|grandpa|granddad|nephew)\b/iu;
+/** bounded: 600 characters */
+const WOMEN =
+  /\b(?:my|our|user['’]s) (?<who>daughter|sister|mother|mum|mom|wife|girlfriend|aunt|grandmother|grandma|niece)\b/iu;
+
+/** A feedback about him or her with the only person whom its memories name: `My son changed schools`. */
+function withPerson(feedback: string, candidates: readonly FeedbackCandidate[]): string {
+  const who = HE.exec(feedback.slice(0, MAX_PARTING))?.groups?.who;
+  if (who === undefined) return feedback;
+  const persons = /^h/iu.test(who) ? MEN : WOMEN;
+  const isLastMeant = candidates.some(
+    ({ text, group }) => isMeant(candidates, group) && PERSON.test(withoutLead(text).slice(0, MAX_PARTING)),
+  );
+  const named = candidates.map(({ text }) => persons.exec(text.slice(0, 600))?.groups?.who?.toLowerCase());
+  const found = new Set(named.filter((one) => one !== undefined));
+  const [only] = found;
+  if (isLastMeant || only === undefined || found.size > 1) return feedback;
+  return rephrased(feedback.replace(HE, (words) => `${words.slice(0, words.length - who.length)}My ${only}`));
+}
+
+/** bounded: 300 characters */
+const PERSON =
+  /^(?:my|our|the user['’]s) (?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|boyfriend|girlfriend|partner|friend|boss|manager|teacher|doctor|dentist|neighbou?r|roommate|flatmate|colleague|uncle|aunt|cousin|dog|cat|nephew|niece|grand\p{L}+)\b|^\p{Lu}\p{Ll}+ (?:is|was|has|lives|works)\b/iu;
+
+/** A decision without the memories that the feedback leaves as they are. */
+function withoutStanding(
+  decided: Decision,
+  feedback: string,
+  candidates: readonly FeedbackCandidate[],
+): Decision {
+  if (decided.outdated.length === 0 || feedback.length > MAX_PARTING) return decided;
+  const outdated = decided.outdated.filter((index) => {
+    const memory = candidates[index]?.source ?? '';
+    return memory.length > MAX_PARTING || !leavesStanding(feedback, memory);
+  });
+  return outdated.length === decided.outdated.length ? decided : { ...decided, outdated };
 }
 
 function outdatedBy(feedback: string, candidates: readonly FeedbackCandidate[]): readonly number[] {

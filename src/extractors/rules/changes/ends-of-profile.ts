@@ -3,12 +3,21 @@ import { applyOperation } from '../../../domain/profiles/value-change.ts';
 import { framedStatements } from '../profile-frames.ts';
 import type { Statement } from '../profile-statement.ts';
 
+/** The sentence that was read last: it is compared with many memories. */
+let last: { readonly said: string; readonly ends: readonly Statement[] } = { said: '', ends: [] };
+
+function endsIn(said: string): readonly Statement[] {
+  if (said !== last.said)
+    last = { said, ends: framedStatements(said).filter(({ effect }) => effect === 'end') };
+  return last.ends;
+}
+
 /**
  * Whether a sentence ends all that a memory tells of its speaker's profile: `I have no brother` after `I have
  * a brother called Sven`. Both are in the first person.
  */
 export function endsProfileOf(said: string, memory: string): boolean {
-  const ends = framedStatements(said).filter(({ effect }) => effect === 'end');
+  const ends = endsIn(said);
   if (ends.length === 0) return false;
   const told = framedStatements(memory).filter(({ effect }) => effect !== 'end');
   return told.length > 0 && told.every((one) => ends.some((end) => isEndedBy(one, end)));

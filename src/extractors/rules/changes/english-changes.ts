@@ -165,7 +165,7 @@ function byClaim(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): Found
   const ended = endedBy(claim);
   if (turns.stopsDoing(claim, old) || turns.stopsUsing(claim, old) || turns.quitsBeing(claim, old))
     return 'sure';
-  if (stopsTaking(claim, old) || resumes(claim, old)) return 'sure';
+  if (stopsTaking(claim, old) || resumes(claim, old) || turns.fulfils(claim, old)) return 'sure';
   if (ended !== null && old.polarity === 'affirmed') return endsAll(ended, old) ? 'sure' : null;
   const from = switchedFrom(claim);
   const all = [...terms, stem(old.verb)];
@@ -203,8 +203,14 @@ function endsAll(ended: readonly string[], old: EnglishClaim): boolean {
   if (ended.length === 0 || !ended.every((term) => terms.includes(term))) return false;
   if (isList(old, ended)) return false;
   if (ended.length > 1) return true;
+  if (isName(ended[0] ?? '', old)) return true;
   // the end of `pizza nights` is no end of `pizza`
   return termsOf(headOf(old)).some((term) => ended.includes(term)) || ended.includes(stem(old.verb));
+}
+
+/** Whether a word stands in a claim as a name: `Noah` of `I have a crush on Noah`. */
+function isName(term: string, { complement }: EnglishClaim): boolean {
+  return complement.split(/[^\p{L}'’-]+/u).some((word) => /^\p{Lu}/u.test(word) && termsOf(word)[0] === term);
 }
 
 /** The words of a claim's object: of the complement up to its second preposition. bounded: 300 characters */

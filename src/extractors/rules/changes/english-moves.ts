@@ -2,7 +2,7 @@ import type { EnglishClaim } from '../claims/english.ts';
 import { termsOf } from './english-terms.ts';
 
 /** The new value of what is moved. bounded: 300 characters */
-const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|until|till|for) .+$/iu;
+const TO_VALUE = /(?:^|\s)(?:(?:back|up|out|forward) )?(?:to|into|onto|until|till|for) .+$/iu;
 const MOVES = new Set(
   'move reschedule postpone push delay shift extend raise lower increase reduce cut change set bump bring'.split(
     ' ',
@@ -17,8 +17,15 @@ export function movesValue(
   { verb, complement, subjectWords, text }: EnglishClaim,
   old: EnglishClaim,
 ): boolean {
-  const thing = termsOf(old.subjectWords);
-  if (old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin') return false;
+  // `I keep my savings in a building society`
+  const isKept =
+    /^(?:keep|store|have|put|leave|park)$/u.test(old.verb) &&
+    / (?:in|on|at|with|under) /iu.test(old.complement);
+  const thing = termsOf(
+    isKept ? (old.complement.split(/ (?:in|on|at|with|under) /iu)[0] ?? '') : old.subjectWords,
+  );
+  if (!isKept && old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin')
+    return false;
   if (thing.length === 0 || !MOVES.has(verb) || !TO_VALUE.test(complement)) return false;
   const object = complement.replace(TO_VALUE, ' ');
   const isPassive = /\b(?:was|were|is|are|been|being|got|gets|get)\b/iu.test(text);

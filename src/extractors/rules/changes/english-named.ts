@@ -23,7 +23,7 @@ const KINDS: readonly (readonly string[])[] = [
 const NAMES = KINDS.map((names) => new RegExp(`\\b(?:${names.join('|')})\\b`, 'u'));
 /** What somebody has come to. bounded: 300 characters */
 const TO =
-  /^(?:(?:(?:right|all the way|straight|now|finally|ship|camp|sides|my account|our account|everything|the account|my number) )*)(?:(?:back|over|across) )?(?:to|onto|on) (?<to>\p{Lu}.{1,50})$/u;
+  /^(?:(?:my|our) \p{L}{2,15} )?(?:(?:(?:right|all the way|straight|now|finally|ship|camp|sides|everything|the account) )*)(?:(?:back|over|across) )?(?:to|onto|on) (?<to>\p{Lu}.{1,50})$/u;
 const HELD = /^(?:use|have|run|be|bank|shop|listen|own|drive|buy|work|get|pay|order|love|watch|browse)$/;
 const COMING = /^(?:switch|go|come|move|change|convert|defect|migrate|jump|transfer|port|hop)$/;
 

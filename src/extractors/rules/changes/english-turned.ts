@@ -1,12 +1,13 @@
 import { stem } from '../../../domain/text/stem.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
+import { endsByVerb, hasEndVerb } from './english-governed.ts';
 import { ASIDE, isList, termsOf } from './english-terms.ts';
 import { isLimited } from './limits.ts';
 
 /** Words by which somebody says that he has no more to do with a thing. bounded: 300 characters */
 const ENDS =
-  /\b(?:wean(?:ed|ing)|had it with|had (?:more than )?(?:enough|my fill)|outgr(?:ew|own)|(?:given|gave|giving) .{0,40}\b(?:a rest|up|away)|gave (?:my|our|the) .{2,30} to|shelved|pulled out|lapsed?|split up|disbanded|(?:put|putting) .{0,40}\bdown|passed away|died|last (?:day|shift|week) (?:at|with|in|on)|no more|no longer|any ?more|goodbye|farewell|(?:is|are|was|'s) (?:over|history|gone|off)(?=[.,!;]|$| (?:for|since|now)\b)|behind me|out of my (?:life|system)|sw(?:ore|orn) off|cold turkey|kicked|dumped|ditched|chucked|binned|scrapped|abandoned|traded|swapped|sold|moved on|upped sticks|wash(?:ed)? my hands|quit|retired|resigned|walked away|turned my back|laid (?:me|us) off|fired me|sacked me|let me go|made me redundant|cancelled|canceled|unsubscribed|deleted|uninstalled|returned|handed (?:back|in)|fell out of love|fallen out of love|cured of|(?:grown|grew) out of|bores me|bored me|leaves me cold|(?:puts?|put|turned|turns) me off|gone off|went off|can't face|can't be bothered|lost (?:its|my|all)|wor(?:e|n) off|clean (?:of|from)|used to be|dropped out|drop(?:ped)? (?:the|my)|stopped|given up|gave up|haven't (?:had|touched|used|eaten|smoked|drunk|played|been)|come off|came off|steer(?:ing)? clear|last (?:day|shift|week) (?:at|with|in|on)|came back negative|ruled out|all clear|negative for|(?:ran|run) out(?! of)|(?:wasn't|weren't|(?:was|were|has|have) not(?: been)?|(?:has|have)n't been) (?:renewed|extended)|(?:got|came|gone) off (?:facebook|instagram|twitter|tiktok|reddit|snapchat|linkedin|social media|youtube)|unfollowed|unsubscribed|pass(?:ed)? (?:on|over|the|my)|off (?:my|the) (?:list|menu|table)|off limits|disconnected|gathering dust|axed|discontinued|put (?:an end|paid|a stop) to|call(?:ed)? (?:time|it (?:a day|quits))|cured (?:my|me)|burn(?:ed|t) (?:me|us)|let (?:me|us) down|never again|expired?|(?:went|gone|goes) to (?:the )?(?:breakers|scrap\p{L}*|tip|dump|charity)|written off|totall?ed|handed over|passed on|taken .{2,30} place|(?:took|taken) over from|(?:got|is|became|become|gets|grew|are|was) (?:way |far |just )?too \p{L}+|went on .{2,30} instead|pipe dream|speaking terms|staying away|done with|through with|finished with|fed up|tired of|sick of)\b/iu;
+  /\b(?:wean(?:ed|ing)|had it with|had (?:more than )?(?:enough|my fill)|outgr(?:ew|own)|(?:given|gave|giving) .{0,40}\b(?:a rest|up|away)|gave (?:my|our|the) .{2,30} to|shelved|pulled out|lapsed?|split up|disbanded|(?:put|putting) .{0,40}\bdown|passed away|died|last (?:day|shift|week) (?:at|with|in|on)|no more|no longer|any ?more|goodbye|farewell|(?:is|are|was|'s) (?:over|history|gone|off)(?=[.,!;]|$| (?:for|since|now)\b)|behind me|out of my (?:life|system)|sw(?:ore|orn) off|cold turkey|kicked|dumped|ditched|chucked|binned|scrapped|abandoned|traded|swapped|sold|moved on|upped sticks|wash(?:ed)? my hands|quit|retired|resigned|walked away|turned my back|laid (?:me|us) off|fired me|sacked me|let me go|made me redundant|cancelled|canceled|unsubscribed|deleted|uninstalled|returned|handed (?:back|in)|fell out of love|fallen out of love|cured of|(?:grown|grew) out of|bores me|bored me|leaves me cold|(?:puts?|put|turned|turns) me off|gone off|went off|can't face|can't be bothered|lost (?:its|their|my|all)(?: \p{L}+)? (?:charm|appeal|magic|shine|sparkle|attraction|allure|thrill|interest|taste|faith|patience)|wor(?:e|n) off|clean (?:of|from)|used to be|dropped out|drop(?:ped)? (?:the|my)|stopped|given up|gave up|haven't (?:had|touched|used|eaten|smoked|drunk|played|been)|come off|came off|steer(?:ing)? clear|last (?:day|shift|week) (?:at|with|in|on)|came back negative|ruled out|all clear|negative for|(?:ran|run) out(?! of)|(?:wasn't|weren't|(?:was|were|has|have) not(?: been)?|(?:has|have)n't been) (?:renewed|extended)|(?:got|came|gone) off (?:facebook|instagram|twitter|tiktok|reddit|snapchat|linkedin|social media|youtube)|unfollowed|unsubscribed|pass(?:ed)? (?:on|over|the|my)|off (?:my|the) (?:list|menu|table)|off limits|disconnected|gathering dust|axed|discontinued|put (?:an end|paid|a stop) to|call(?:ed)? (?:time|it (?:a day|quits))|cured (?:my|me)|burn(?:ed|t) (?:me|us)|let (?:me|us) down|never again|expired?|(?:went|gone|goes) to (?:the )?(?:breakers|scrap\p{L}*|tip|dump|charity)|written off|totall?ed|handed over|passed on|taken .{2,30} place|(?:took|taken) over from|(?:got|is|became|become|gets|grew|are|was) (?:way |far |just )?too \p{L}+|went on .{2,30} instead|pipe dream|speaking terms|staying away|done with|through with|finished with|fed up|tired of|sick of)\b/iu;
 /** Words by which somebody says that he has come to like a thing. bounded: 300 characters */
 const LIKES_NOW =
   /\b(?:(?:grown|growing|grew) on me|hooked on|addicted to|c[ao]me (?:around|round) to|c[ao]me to (?:like|love|enjoy|appreciate)|learn(?:ed|t) to (?:like|love|enjoy)|fall(?:en|ing)? in love with|fell (?:in love with|for)|can't get enough of|turns out I (?:do |quite |really |actually |rather )?(?:like|love|enjoy)|won me over|convert(?:ed)? (?:to|me)|(?:started|begun|began) (?:to (?:like|love|enjoy)|liking|loving|enjoying)|big fan of .{2,40} now|acquired a taste|changed my mind about|made my peace with|not (?:so|that|half) bad (?:after all|actually)|actually (?:quite )?(?:like|love|enjoy)|mad about|crazy about)\b/iu;
@@ -20,20 +21,20 @@ const DISLIKES =
   /^(?:hate|dislike|detest|loathe|avoid|despise)$|^(?:stand|bear|like|enjoy|love|care|eat|drink|do)$/u;
 const LIKING = /^(?:like|love|enjoy|prefer|adore|favou?r)$/u;
 const POSSESSION =
-  /\b(?:have|own|sold|bought|lost|died|passed away|returned|gave (?:my|our|the)|handed|traded)\b/iu;
+  /\b(?:have|own|sold|bought|lost|left|departed|rented|closed|donated|deleted|sent|threw|thrown|broke|broken|stolen|ran out|run out|died|passed away|returned|gave (?:my|our|the)|handed|traded)\b/iu;
 /** What only nearly, perhaps, for now or elsewhere is so. bounded: 300 characters */
 const NOT_SO =
-  /\b(?:almost|nearly|about to|might|may|could|would|should|ought|if|unless|when(?:ever)?|until|before|thinking|thought (?:of|about)|considering|want(?:ed)? to|tempted|wish|hope|hoping|plan(?:ning)?|going to|try(?:ing)?|tried|didn't|never (?:gave|quit|stopped|sold)|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening|time|month|weekend)|for (?:today|now|the day|a (?:bit|while|week|day|month))|still|yet|but|again|dream\w*|novel|book|film|game|joking|kidding|no(?:t)? more than|for (?:\d+|a few|five|ten|twenty|two|three|an?) (?:minutes?|hours?|seconds?|moment)|one of|some of|half)\b|\bhaven't (?:stopped|quit|given|sold|cancelled|left|moved)|\?/iu;
+  /\b(?:almost|nearly|about to|might|(?<!\b(?:in|since|last|this|of|from|until|by|early|late|mid) )may(?! \d)|could|would|should|ought|if|unless|when(?:ever)?|until|before|thinking|thought (?:of|about)|considering|want(?:ed)? to|tempted|wish|hope|hoping|plan(?:ning)?|going to|try(?:ing)?|tried|didn't (?!last|stick|work out|make it|survive|come back|pan out|take off)|never (?:gave|quit|stopped|sold)|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening|time|month|weekend)|for (?:today|now|the day|a (?:bit|while|week|day|month))|still|yet|but|again|dream(?:t|ed|ing)|dreams? (?:that|about)|in (?:a|my) dreams?|had a (?:\p{L}+ )?dream|joking|kidding|no(?:t)? more than|for (?:\d+|a few|five|ten|twenty|two|three|an?) (?:minutes?|hours?|seconds?|moment)|one of|some of|half)\b|\bhaven't (?:stopped|quit|given|sold|cancelled|left|moved)|\?/iu;
 /** bounded: 300 characters */
 const OTHERS =
   /\b(?:he|she|his|her|hers|him|their|theirs|you|your|brother|sister|mum|mom|mother|dad|father|parents?|wife|husband|girlfriend|boyfriend|partner|son|daughter|kids?|children|cousin|aunt|uncle|niece|nephew|grand\p{L}+|friends?|colleagues?|neighbou?rs?|boss|roommate|flatmate|landlord|teacher|everyone|people)\b/iu;
 /** What stands behind a thing and means it, not something else of its name. bounded: 60 characters */
 const SAME_BEHIND =
-  /^(?:['’]s (?!\p{L}+ (?:is|was))|\s*(?:$|[,.;!:]|(?:\p{L}+ed|baton|number|went|got|came|ran|bit|broke|fell|gave|lost|took|thing|slot|shifts?|spot|place|role|seat|job|fund|plan|dream|membership|subscription|habit|lessons?|class(?:es)?|allergy|phase|contract|account|season|craze|diet|thing|any ?more|now|since|in|at|for|on|off|up|down|by|to|from|with|because|as|is|are|was|were|has|have|had|a rest|last|this|these|since|altogether|completely|entirely|for good|ages|years|months|weeks|lapse|go|slide|and|really|finally|actually|just|no|over|after|due|thanks)\b))/iu;
+  /^(?:['’]s (?!\p{L}+ (?:is|was))|\s*(?:$|[,.;!:]|(?:\p{L}+ed|baton|number|went|got|came|ran|bit|broke|fell|gave|lost|took|thing|slot|shifts?|spot|place|role|seat|job|fund|plan|dream|membership|subscription|habit|lessons?|class(?:es)?|allergy|phase|contract|account|season|craze|diet|thing|any ?more|now|since|in|at|for|on|off|out|up|down|back|away|aside|behind|by|to|from|with|because|as|is|are|was|were|has|have|had|(?:is|are|was|were|do|does|did|has|have)n['’]t|a rest|last|this|these|since|altogether|completely|entirely|for good|ages|years|months|weeks|lapse|go|slide|and|really|finally|actually|just|no|over|after|due|thanks)\b))/iu;
 /** Numbers, spans and other words that name nothing. */
 const NO_THING = new Set(
   termsOf(
-    'day week month year morning evening night time times lot bit one two three four five six seven eight nine ten every each daily weekly usually always often sometimes pack cup glass go goes going thing things people new online outdoors abroad alone together regularly number name regularly professionally competitively old big small good great work home house place',
+    'day week month year morning evening night time times lot bit one two three four five six seven eight nine ten every each daily weekly usually always often sometimes pack cup go goes going thing things people online outdoors abroad alone together regularly number name regularly professionally competitively old big small good great work home house place',
   ),
 );
 
@@ -41,7 +42,7 @@ const wordsOf = (text: string) => [...text.matchAll(/[\p{L}\p{M}'’-]{2,}/gu)];
 
 /** What is said of a thing that is over, as the subject of a clause. bounded: 300 characters */
 const OF_SUBJECT =
-  /\b(?:(?:is|are|was|'s|has been|have been|been) (?:over|gone|history|off|closed|cancelled|canceled|sold|disconnected|discontinued|axed|shelved|written off)|split up|disbanded|folded|passed away|died|lapsed|(?:ran|run) out|expired|moved out|(?:got|is|was|became|gets|grew) (?:way |far |just )?too|laid (?:me|us)|fired me|sacked me|let (?:me|us)|made me|bore[sd] me|leaves me cold|(?:puts?|turn(?:s|ed)) me off|lost (?:its|all)|wor(?:e|n) off|gathering dust|used to be|burn(?:ed|t) (?:me|us)|and I|no longer|pipe dream|went|gone|dumped me|any ?more|failed)\b/iu;
+  /\b(?:(?:is|are|was|'s|has been|have been|been) (?:over|gone|history|off|closed|cancelled|canceled|sold|disconnected|discontinued|axed|shelved|written off)|split up|disbanded|folded|passed away|died|lapsed|(?:ran|run) out|expired|moved out|(?:got|is|was|became|gets|grew) (?:way |far |just )?too|laid (?:me|us)|fired me|sacked me|let (?:me|us)|made me|bore[sd] me|leaves me cold|(?:puts?|turn(?:s|ed)) me off|lost (?:its|their|all)(?: \p{L}+)? (?:charm|appeal|magic|shine|sparkle|attraction|allure|thrill)|wor(?:e|n) off|gathering dust|used to be|burn(?:ed|t) (?:me|us)|and I|no longer|pipe dream|went|gone|dumped me|any ?more|failed)\b/iu;
 /** Whether the first words of a sentence name the thing. */
 function isSubject(said: string, terms: ReadonlySet<string>): boolean {
   return termsOf(
@@ -55,14 +56,30 @@ function isSubject(said: string, terms: ReadonlySet<string>): boolean {
 
 /** Whether a word of a sentence, with one of these stems, means the thing itself and nothing made of it. */
 function namesThing(said: string, terms: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
-  for (const { 0: word, index } of wordsOf(said)) {
-    const [term] = termsOf(word.replace(/['’]s$/u, ''));
-    if (term === undefined || !terms.has(term)) continue;
-    if (names.has(term) || SAME_BEHIND.test(said.slice(index + word.length, index + word.length + 60)))
-      return true;
-  }
-  return false;
+  return wordsOf(said).some(({ 0: word, index }) => isThing(said, word, index, terms, names));
 }
+
+function isThing(
+  said: string,
+  word: string,
+  index: number,
+  terms: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): boolean {
+  const [term] = termsOf(word.replace(/['’]s$/u, ''));
+  if (term === undefined || !terms.has(term)) return false;
+  return names.has(term) || SAME_BEHIND.test(said.slice(index + word.length, index + word.length + 60));
+}
+
+/** Nouns that say less than the one before them. */
+const GENERIC = new Set(
+  termsOf(
+    'lesson class course relationship job club team membership subscription account diet routine practice session training group project dream habit match plan side hustle stuff',
+  ),
+);
+/** Verbs that name no doing of their own. */
+const COMMON_VERBS =
+  /^(?:be|have|do|get|go|take|make|use|play|live|work|eat|drink|like|love|enjoy|prefer|hate|dislike|want|need|own|keep|drive|ride|watch|listen|read|see|visit|buy|wear|pay|study|learn|speak|attend|start|stay|stand|come|give|put|hope|plan|try|wish|order|call|run|sleep|write|cook|talk|think|know|feel|look|help|find|meet|spend|support|follow|train|teach|collect|avoid|rent|share|belong|date|see|suffer)$/;
 
 function thingsOf(old: EnglishClaim): {
   readonly terms: ReadonlySet<string>;
@@ -77,7 +94,7 @@ function thingsOf(old: EnglishClaim): {
       )
       .replace(/^(?:to|in|on|at|with|for|up|of|into|as) /iu, '')
       .split(
-        / (?:in|on|at|for|with|to|by|from|every|each|during|after|before|when|while|called|named) /iu,
+        / (?:in|on|at|for|with|to|by|from|every|each|during|after|before|when|while|called|named|about) /iu,
       )[0] ?? '';
   const own = termsOf(head).filter((term) => !NO_THING.has(term));
   // of `cheese omelette` the second is the thing
@@ -85,11 +102,17 @@ function thingsOf(old: EnglishClaim): {
     ? termsOf(old.subjectWords.replace(/^(?:my|our) /iu, '')).filter((term) => !NO_THING.has(term))
     : [];
   const last = own.at(-1) ?? (old.isPossession ? undefined : stem(old.verb));
+  // `piano` of `piano lessons`, `homeschool` of `we homeschool our kids`
+  const before = last !== undefined && GENERIC.has(last) ? own.slice(-2, -1) : [];
+  const doing = old.isPossession || COMMON_VERBS.test(old.verb) || old.verb === '' ? [] : [stem(old.verb)];
   const proper = wordsOf(complement)
     .filter(({ 0: word }) => /^\p{Lu}/u.test(word))
     .flatMap(({ 0: word }) => termsOf(word));
   const names = new Set(proper);
-  return { terms: new Set([...(last === undefined ? [] : [last]), ...proper, ...ofSubject]), names };
+  return {
+    terms: new Set([...(last === undefined ? [] : [last]), ...before, ...doing, ...proper, ...ofSubject]),
+    names,
+  };
 }
 
 /** bounded: 300 characters */
@@ -113,10 +136,8 @@ function isTurnedRound(said: string, memory: string): boolean {
 export function turnsFrom(said: string, memory: string): boolean {
   if (said.length > 200 || NOT_SO.test(said)) return false;
   if (isTurnedRound(said, memory)) return true;
-  const isEnd = ENDS.test(said);
   const isLiked = LIKES_NOW.test(said);
-  if (!isEnd && !isLiked) return false;
-  if (isEnd && isLimited(said, memory)) return false;
+  if (!isLiked && !hasTurningWords(said)) return false;
   const claims = englishClaims(memory);
   const [old] = claims;
   if (old === undefined || claims.length > 1 || old.tense === 'past') return false;
@@ -124,14 +145,22 @@ export function turnsFrom(said: string, memory: string): boolean {
   if (!isOwn || !['stated', 'plan', 'wish'].includes(old.modality)) return false;
   const others = OTHERS.exec(said)?.[0].toLowerCase();
   if (others !== undefined && !memory.toLowerCase().includes(others)) return false;
+  const { terms, names } = thingsOf(old);
+  const isByVerb =
+    !isLiked && terms.size > 0 && endsByVerb(said, (word, at) => isThing(said, word, at, terms, names));
+  const isEnd = isByVerb || ENDS.test(said);
+  if (!isEnd && !isLiked) return false;
+  if (isEnd && isLimited(said, memory)) return false;
   const isNegative =
     old.polarity !== 'affirmed' || /^(?:hate|dislike|detest|loathe|avoid|despise)$/u.test(old.verb);
   if (isNegative ? !isLiked || !DISLIKES.test(old.verb) : !isEnd || isLiked) return false;
   if (isEnd && NAMED_OTHERWISE.some(([verb, words]) => verb.test(old.verb) && words.test(said))) return true;
   // who no longer has a cat may like cats
   if (!isNegative && LIKING.test(old.verb) && POSSESSION.test(said)) return false;
-  const { terms, names } = thingsOf(old);
   if (terms.size === 0 || isList(old, [...terms])) return false;
+  // of `German and Danish` only one may be meant
+  const told = new Set(termsOf(said));
+  if (/,| (?:and|or) /iu.test(old.complement) && ![...terms].every((term) => told.has(term))) return false;
   // somebody whom the memory does not name
   const first = /^\p{Lu}\p{L}+/u.exec(said)?.[0];
   const isName =
@@ -144,6 +173,7 @@ export function turnsFrom(said: string, memory: string): boolean {
     !termsOf(first).some((term) => terms.has(term))
   )
     return false;
+  if (isByVerb) return true;
   // `Sam quit smoking` ends nothing of Sam
   if (isEnd && isSubject(said, terms) && !OF_SUBJECT.test(said)) return false;
   return namesThing(said, terms, names);
@@ -151,7 +181,7 @@ export function turnsFrom(said: string, memory: string): boolean {
 
 /** Whether a sentence has words of an end or of a new liking, whatever they are about. */
 export function hasTurningWords(said: string): boolean {
-  return ENDS.test(said) || LIKES_NOW.test(said);
+  return ENDS.test(said) || LIKES_NOW.test(said) || hasEndVerb(said);
 }
 
 const HABITS = ['smoke cigarettes', 'gamble bet', 'vape'];

@@ -95,7 +95,7 @@ export const doesNow: Turn = (claim, old) => {
   const isSameDeed =
     claim.verb === old.verb ||
     (/^(?:be|go)$/.test(old.verb) &&
-      /^(?:go|fly|travel|visit|be)$/.test(claim.verb) &&
+      /^(?:go|fly|travel|visit|be|spend|stay|holiday|tour|see|drive|hike|land)$/.test(claim.verb) &&
       /^to /i.test(old.complement));
   return isSameDeed && known.length > 0 && known.every((term) => said.includes(term));
 };
@@ -142,7 +142,10 @@ const USES = /^(?:use|have|drive|ride|bank|take|wear|be|buy|order|shop|work|list
 
 /** `We switched to Teams at work` after `I use Slack at work`; `I got an iPhone instead of the Pixel`. */
 export const switchesThing: Turn = (claim, old) => {
-  if (!/^(?:switch|change|move|migrate|convert|swap|go)$/.test(claim.verb) || claim.tense !== 'past')
+  if (
+    !/^(?:switch|change|move|migrate|convert|swap|go|upgrade|downgrade|update)$/.test(claim.verb) ||
+    claim.tense !== 'past'
+  )
     return false;
   if (!USES.test(old.verb) || old.polarity !== 'affirmed') return false;
   const to = /^(?:over |back )?to (?<to>\p{Lu}.{1,60})$/u.exec(claim.complement)?.groups?.to;
@@ -243,4 +246,18 @@ export const isOppositeKind: Turn = (claim, old) => {
       (a.test(old.complement) && b.test(claim.complement)) ||
       (b.test(old.complement) && a.test(claim.complement)),
   );
+};
+
+const ONCE_DONE =
+  /^(?:visit|see|buy|get|move|learn|finish|climb|adopt|become|pass|meet|publish|open|complete|join|reach|build|find|marry|retire|graduate|win|travel|go)$/;
+
+/** `I finally visited Machu Picchu` after `I want to visit Machu Picchu`. */
+export const fulfils: Turn = (claim, old) => {
+  if (claim.polarity !== 'affirmed' || old.polarity !== 'affirmed') return false;
+  if ((claim.tense !== 'past' && !claim.isPerfect) || claim.modal !== '' || !ONCE_DONE.test(claim.verb))
+    return false;
+  const aim = aimOf(old);
+  if (aim.length < 2 || aim[0] !== stem(claim.verb)) return false;
+  const said = plain(claim.complement);
+  return aim.slice(1).every((term) => said.includes(term));
 };

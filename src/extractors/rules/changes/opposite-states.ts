@@ -45,6 +45,53 @@ const STATES: readonly (readonly [state: RegExp, other: RegExp, topic: string])[
     'live with flatmates roommates',
   ],
   [
+    /\blive (?:at home |together )?with (?:my|our) (?:parents|mum|mom|mother|dad|father|folks|family|grandparents|in-laws|sister|brother|cousin|aunt|uncle)\b|^I live at home\b/iu,
+    /\b(?:(?:got|have|found|rented|bought|moved into) (?:(?:a place of )?my own|my own (?:place|flat|apartment|house|home|studio)|a (?:flat|place|studio|apartment) (?:of my own|by myself|alone))|moved out|flown the nest|flew the nest|left home|living (?:alone|by myself|on my own)|live (?:alone|by myself|on my own) now)\b/iu,
+    'live with parents at home',
+  ],
+  [
+    /^(?:I['’]m|I am|we['’]re|we are) (?:\p{L}+ (?:weeks|months) )?(?:pregnant|expecting)\b|\b(?:baby is due|due date is)\b/iu,
+    /\b(?:(?:was|were|been) born|gave birth|(?:had|have had|had had) (?:the|our|my|a) (?:baby|little (?:girl|boy)|son|daughter|twins)|baby (?:is|has) (?:here|arrived|come)|baby arrived|welcomed (?:a|our) (?:baby|son|daughter|little))\b/iu,
+    'pregnant expecting baby due',
+  ],
+  [
+    /^我(?:现在)?怀孕|预产期/u,
+    /(?:宝宝|孩子|女儿|儿子)(?:已经)?(?:出生|生下来|降生)了|我?生了(?:个)?(?:男孩|女孩|儿子|女儿|宝宝)/u,
+    '怀孕 预产期',
+  ],
+  [/^我们?(?:现在|目前)?住在?.{0,10}(?:附近|路|街|小区|号楼?|旁边)/u, /搬家了|搬走了|搬到/u, '住在 附近'],
+  [
+    /^I (?:can't|cannot|don't) drive\b|\blearn(?:ing)? to drive\b|\btaking driving lessons\b/iu,
+    /\bpassed my (?:driving|road) test\b|\b(?:got|have) my (?:driver's|driving) licen[cs]e\b/iu,
+    'drive driving lessons',
+  ],
+  [
+    /\bshar(?:e|ing) (?:an?|my|the|our) office\b/iu,
+    /\b(?:an |my own |the )?office (?:all )?to myself\b|\b(?:got|have|moved into) my own office\b/iu,
+    'share office',
+  ],
+  [/^我(?:是|现在是)?(?:单亲|离异|离婚|单身)/u, /再婚了|又结婚了|重新结婚/u, '单亲 离异'],
+  [
+    /^I (?:still )?owe\b/iu,
+    /\b(?:paid|cleared|settled|repaid)\b.{0,40}\b(?:back|off|in full|debt|everything|all of it)\b|\b(?:repaid|settled up with|squared up with|cleared my debt)\b|\bdebt-free\b/iu,
+    'owe money debt',
+  ],
+  [
+    /^我(?:现在|目前|还|一直)*[和跟与](?:爸妈|父母|爸爸妈妈|家人|家里人?|爷爷奶奶|公婆|岳父母|爸爸?|妈妈?|哥哥?|姐姐?)(?:一起|同)?住(?:在?一起)?/u,
+    /我(?:已经|上周|上个?月|刚|终于|现在)*(?:从家里)?搬出(?:去|来)|自己(?:租房|一个人)?住了|一个人住了|独立出来住/u,
+    '和父母一起住',
+  ],
+  [
+    /在(?:国外|海外|\p{Script=Han}{2,4})(?:留学|读研|读博|读书|交换)/u,
+    /(?:毕业|学成)?回国了|毕业(?:回国|回来)?了/u,
+    '留学 读书',
+  ],
+  [
+    /^我(?:现在|目前)?住(?:校|宿舍|在(?:学校)?宿舍)/u,
+    /搬出(?:来|去)|从宿舍搬|在外面?租房|(?:不住(?:校|宿舍)了)/u,
+    '住校 宿舍',
+  ],
+  [
     /^I(?:'m| am) (?:still )?single\b/iu,
     /\b(?:got|get|gotten) (?:hitched|wed|married|engaged)\b|\btied the knot\b|\beloped\b|\b(?:I(?:'ve| have) (?:got|found) (?:a|an?) (?:new )?|have a )(?:girlfriend|boyfriend|partner)\b/iu,
     'single',
@@ -110,17 +157,27 @@ const STATES: readonly (readonly [state: RegExp, other: RegExp, topic: string])[
 ];
 /** A cheap test: words of which every one of the other states has one. bounded: 300 characters */
 const HINT =
-  /\b(?:days|shifts?|earlies|mornings|nights|lates|office|remote|from home|myself|alone|own place|hitched|wed|married|engaged|knot|eloped|girlfriend|boyfriend|partner|single|divorc\p{L}*|puppy|dog|cat|kittens?|rabbit|hamster|budgie|parrot|pigs?|tortoise|goldfish|cook\p{L}*|plate|menu|wagon|carbs|[hu][au]ng up|full[- ]time|paid|wages?|retired|working|own)\b|养了|买了|脱单|领证|婚|朋友|班|办公|破戒|荤|肉|分开|分手|掰|散|工资|改/iu;
+  /\b(?:days|shifts?|earlies|mornings|nights|lates|office|remote|from home|myself|alone|own place|hitched|wed|married|engaged|knot|eloped|girlfriend|boyfriend|partner|single|divorc\p{L}*|puppy|dog|cat|kittens?|rabbit|hamster|budgie|parrot|pigs?|tortoise|goldfish|cook\p{L}*|plate|menu|wagon|carbs|[hu][au]ng up|full[- ]time|paid|wages?|moved out|the nest|left home|cleared|settled|repaid|debt|squared|born|birth|baby|twins|test|licen[cs]e|place|retired|working|own)\b|养了|买了|脱单|领证|婚|朋友|班|办公|破戒|荤|肉|分开|分手|掰|散|工资|改|搬|住|回国|毕业|出生|生/iu;
 /** bounded: 300 characters */
 const NOT_SO =
   /\b(?:almost|nearly|might|may|could|would|if|unless|want(?:ed)? to|hope|wish|plan(?:ning)?|going to|today|tonight|tomorrow|this (?:week|time)|he|she|his|her|their|brother|sister|friend|husband|wife|mum|mom|mother|dad|father|son|daughter|cousin|colleague|neighbou?r|boss)\b|差点|可能|如果|要是|打算|想|[他她]|我(?:爸|妈|哥|姐|弟|妹|朋友|同事)|[?？]/iu;
 
+/** Persons whom a memory may name. bounded: 60 characters */
+const OTHERS =
+  /^(?:brother|sister|friend|husband|wife|mum|mom|mother|dad|father|son|daughter|cousin|colleague|neighbou?r|boss)$/u;
+
 /** Whether a sentence tells a state that excludes the one of a memory, in words that they do not share. */
 export function isOppositeState(said: string, memory: string): boolean {
-  if (said.length > 300 || memory.length > 300 || NOT_SO.test(said)) return false;
-  const can = /^我(?:现在|目前|还)?不会(?<what>\p{Script=Han}{2,6})$/u.exec(memory)?.groups?.what;
+  if (said.length > 300 || memory.length > 300) return false;
+  const doubt = NOT_SO.exec(said)?.[0].toLowerCase();
+  if (doubt !== undefined && !(OTHERS.test(doubt) && memory.toLowerCase().includes(doubt))) return false;
+  const able = /^(?<who>我\p{Script=Han}{0,3}?)(?:现在|目前|还)?不会(?<what>\p{Script=Han}{2,6})$/u.exec(
+    memory,
+  )?.groups;
+  const can = able?.what;
   if (
     can !== undefined &&
+    (able?.who === '我' || said.startsWith(able?.who ?? '-')) &&
     [`学会${can}`, `学会了${can}`, `会${can}了`].some((words) => said.includes(words)) &&
     !said.includes(`不会${can}`)
   )
