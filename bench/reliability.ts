@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_FLOOR } from '../src/domain/ranking/relativity.ts';
 import { type Answer, type Asked, askSet, type Hit } from './lib/asked.ts';
@@ -133,7 +133,8 @@ async function main(): Promise<void> {
   if (values.data.length === 0 || !(limit >= 1)) throw new Error(`usage: ${USAGE}`);
   const sets = new Map<string, readonly Asked[]>();
   for (const folder of values.data.map((path) => resolve(path))) {
-    const name = basename(folder);
+    // halves of different sets have the same last part
+    const name = folder.split('/').slice(-2).join('/');
     sets.set(name, await askSet(await readDataSet(folder, limit), name));
   }
   const { text, figures } = report(sets);
