@@ -26,7 +26,7 @@ function thingOf({ plain, predicateAt }: ChineseClaim): string {
 const GENERIC = /^(?:我|每[天周月年]|喜欢|现在|一[个只条]|目标|[是在有了的去])+$/u;
 /** What may stand behind a thing that is meant itself. */
 const BEHIND =
-  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现最卡放撂喝吃打玩学看用穿抽听跑练弹养一])/u;
+  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一])/u;
 
 /** Whether a sentence has two or more letters of a thing, without more letters that make it another thing. */
 function namesThing(said: string, thing: string): boolean {

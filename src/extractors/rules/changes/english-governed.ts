@@ -90,7 +90,7 @@ export function endsByVerb(said: string, means: (word: string, index: number) =>
     const start = [...before.matchAll(BOUNDARY)].at(-1);
     const clause = start === undefined ? before : before.slice(start.index + start[0].length).trimStart();
     if (
-      /\b(?:not|never|didn't|haven't|hasn't|don't|without|before|old|spare|second|other|broken|one of|some of|half|most of|last|first|next)\b/iu.test(
+      /\b(?:not|never|didn't|haven't|hasn't|don't|without|before|old|spare|second|other|broken|one of|some of|a few|some|several|a couple|duplicate|extra|half|most of|last|first|next)\b/iu.test(
         clause,
       )
     )

@@ -27,6 +27,8 @@ export function movesValue(
   if (!isKept && old.verb !== 'be' && old.verb !== 'leave' && old.verb !== 'start' && old.verb !== 'begin')
     return false;
   if (thing.length === 0 || !MOVES.has(verb) || !TO_VALUE.test(complement)) return false;
+  // `My parents changed their insurance`
+  if (/^(?:his|her|their|your|its)\b/iu.test(complement)) return false;
   const object = complement.replace(TO_VALUE, ' ');
   const isPassive = /\b(?:was|were|is|are|been|being|got|gets|get)\b/iu.test(text);
   const moved = termsOf(isPassive ? subjectWords : object.replace(/^(?:back|up|out|forward) /iu, ''));

@@ -21,7 +21,7 @@ const DISLIKES =
   /^(?:hate|dislike|detest|loathe|avoid|despise)$|^(?:stand|bear|like|enjoy|love|care|eat|drink|do)$/u;
 const LIKING = /^(?:like|love|enjoy|prefer|adore|favou?r)$/u;
 const POSSESSION =
-  /\b(?:have|own|sold|bought|lost|left|departed|rented|closed|donated|deleted|sent|threw|thrown|broke|broken|stolen|ran out|run out|died|passed away|returned|gave (?:my|our|the)|handed|traded)\b/iu;
+  /\b(?:have|own|sold|bought|lost(?! (?:all )?(?:patience|interest|faith|(?:my|the|any) (?:taste|appetite)))|left|departed|rented|closed|donated|deleted|sent|threw|thrown|broke|broken|stolen|ran out|run out|died|passed away|returned|gave (?:my|our|the)|handed|traded)\b/iu;
 /** What only nearly, perhaps, for now or elsewhere is so. bounded: 300 characters */
 const NOT_SO =
   /\b(?:almost|nearly|about to|might|(?<!\b(?:in|since|last|this|of|from|until|by|early|late|mid) )may(?! \d)|could|would|should|ought|if|unless|when(?:ever)?|until|before|thinking|thought (?:of|about)|considering|want(?:ed)? to|tempted|wish|hope|hoping|plan(?:ning)?|going to|try(?:ing)?|tried|didn't (?!last|stick|work out|make it|survive|come back|pan out|take off)|never (?:gave|quit|stopped|sold)|today|tonight|tomorrow|yesterday|this (?:week|morning|afternoon|evening|time|month|weekend)|for (?:today|now|the day|a (?:bit|while|week|day|month))|still|yet|but|again|dream(?:t|ed|ing)|dreams? (?:that|about)|in (?:a|my) dreams?|had a (?:\p{L}+ )?dream|joking|kidding|no(?:t)? more than|for (?:\d+|a few|five|ten|twenty|two|three|an?) (?:minutes?|hours?|seconds?|moment)|one of|some of|half)\b|\bhaven't (?:stopped|quit|given|sold|cancelled|left|moved)|\?/iu;
