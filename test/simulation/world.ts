@@ -166,13 +166,12 @@ export class World {
     this.#now += seconds * 1000;
     const { db } = this.ctx.db.system();
     const project = this.ctx.projectId;
-    await sql`UPDATE task_stream SET ready_at = ready_at - make_interval(secs => ${seconds}),
-      lease_until = lease_until - make_interval(secs => ${seconds}) WHERE project_id = ${project}`.execute(
-      db,
-    );
-    await sql`UPDATE task SET run_at = run_at - make_interval(secs => ${seconds}) WHERE project_id = ${project}`.execute(
-      db,
-    );
+    // without a function that depends on the session's zone, which a cluster refuses to call for each row
+    const earlier = (column: string) =>
+      sql`(${sql.ref(column)} AT TIME ZONE 'UTC' - make_interval(secs => ${seconds})) AT TIME ZONE 'UTC'`;
+    await sql`UPDATE task_stream SET ready_at = ${earlier('ready_at')}, lease_until = ${earlier('lease_until')}
+      WHERE project_id = ${project}`.execute(db);
+    await sql`UPDATE task SET run_at = ${earlier('run_at')} WHERE project_id = ${project}`.execute(db);
   }
 
   /** Moves the wall clock alone. No lease depends on it. */
