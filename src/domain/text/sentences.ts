@@ -26,7 +26,8 @@ const MONTH = /(?:^|[\s(])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$/;
 const DAY = /^ \d{1,2}(?:st|nd|rd|th)?\b/;
 /** A day before a month in German: `am 15. April`, and not `I am 15. April is …`. */
 const GERMAN_DAY = /(?:^|[\s(])(?:(?<!\bI )am|der|den|dem|vom|zum|bis|ab|und) \d{1,2}$/i;
-const GERMAN_MONTH = /^ (?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*/u;
+const GERMAN_MONTH =
+  /^ (?:(?:bis(?: zum)?|und|oder) \d{1,2}\.|Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*/u;
 
 /**
  * Splits a text into sentences with offsets. Line breaks end sentences. A fenced code block is one item of
@@ -71,7 +72,7 @@ function* sentencesOfLine(text: string, from: number, to: number): Generator<Sen
     if (
       match[0] === '.' &&
       GERMAN_DAY.test(text.slice(Math.max(start, end - 11), end - 1)) &&
-      GERMAN_MONTH.test(text.slice(end, end + 8))
+      GERMAN_MONTH.test(text.slice(end, end + 12))
     )
       continue;
     // `1. First point` is one item, not two sentences.

@@ -49,6 +49,10 @@ export function standingOrderIn(words: string): PreferenceHit | null {
   return order ? { ...ORDER, object: order } : null;
 }
 
+/** `text me, don't ring`, `ring rather than email`. bounded: 700 characters */
+const CHANNEL =
+  /^(?:please )?(?<object>(?:text|e-?mail|message|whatsapp|ring|call|phone|write to|write)(?: me)?(?: please)?,? (?:don't|do not|never|not|rather than|instead of) (?:text|e-?mail|message|whatsapp|ring|call|phone|write)(?:ing)?(?: me)?)$/i;
+
 /** `never book me a middle seat`. bounded: 700 characters */
 const FOR_ME =
   /^(?:please |just )?(?<object>(?:never|always|don't(?: ever)?|do not(?: ever)?) (?:book|give|send|put|suggest|recommend|show|offer|order|get|buy|schedule|seat|sign|text|call|email|message|wake|remind|read|tell|teach|cook|bring|plan)(?: me\b| anything\b| any\b| things\b| calls\b| meetings\b)(?! (?:wrong|that|this|it|lies))[^?]{2,120})$/i;
@@ -58,7 +62,9 @@ export function requestIn(clause: string): PreferenceHit | null {
   const plain = AT_ONCE.test(clause) ? null : PLAIN_REQUEST.exec(clause);
   const request = REQUEST.exec(clause) ?? plain;
   if (request?.[1] !== undefined) return { ...ORDER, object: request[1] };
-  const own = AT_ONCE.test(clause) ? undefined : FOR_ME.exec(clause)?.groups?.object;
+  const own = AT_ONCE.test(clause)
+    ? undefined
+    : (FOR_ME.exec(clause) ?? CHANNEL.exec(clause))?.groups?.object;
   if (own !== undefined) return { ...ORDER, object: own };
   const order = STANDING_ORDER.exec(clause);
   const wish = order && (order[3] ? `${order[3]} ${order[4]}` : (order[1] ?? order[2]));

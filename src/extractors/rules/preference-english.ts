@@ -33,7 +33,7 @@ const TAIL =
  * bounded: 600 characters
  */
 const MAY_STATE =
-  /\b(?:i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve|imo|best|worst|greatest|overrated|underrated|disgusting|gross|delicious|boring|crime|deal-?breaker|turn-?off|every time|explain|teach|when you|if you|can only|going to|is life|you (?:can't|cannot)|there's)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
+  /\b(?:(?:give|show|quote|list|tell) [a-z]+ in|i|i'\w+|im|ive|me|my|mine|we|we'\w+|our|us|please|always|never|don't|stop|no|not|use|be|skip|remind|from now on|going forward|in (?:the )?future|can't|cannot|love|hate|big|fan|allergic|into|prefer|adore|enjoy|imo|imho|any ?day|every time|hands down|fav\w*|nothing|lactose|vegan|keto|keen|fond|max|tops|no thanks|over|only|always|everything|doctor|nowadays|these days|limit|explain|keep|under|nothing|all the way|pet peeve|imo|best|worst|greatest|overrated|underrated|disgusting|gross|delicious|boring|crime|deal-?breaker|turn-?off|every time|explain|teach|when you|if you|can only|going to|is life|you (?:can't|cannot)|there's)\b|\s>\s|^when(?:ever)? (?:you|\w+ing)\b|^(?:my )?[a-z -]{4,30}[:=] /i;
 
 /** A sentence that begins with a doubt states nothing. */
 const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;

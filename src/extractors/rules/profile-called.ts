@@ -31,7 +31,9 @@ export function calledMe({ complement, polarity }: EnglishClaim, writing: Writin
   const value = nameIn(name, writing);
   return value === null ||
     polarity !== 'affirmed' ||
-    /^(?:later|back|tomorrow|tonight|today|when|if|asap|now|maybe|crazy|old|anytime|at|on|in)\b/i.test(value)
+    /^(?:coach|boss|mum|mom|mama|dad|daddy|sir|madam|ma'am|miss|doc|doctor|professor|teacher|chef|captain|chief|sis|bro|auntie|uncle|grandma|grandpa|nan|later|back|tomorrow|tonight|today|when|if|asap|now|maybe|crazy|old|anytime|at|on|in)\b/i.test(
+      value,
+    )
     ? []
     : [{ kind: 'nickname', value }];
 }

@@ -27,7 +27,7 @@ const CALLED = new RegExp(
 );
 /** A person whom the speaker tells that he has: `我有一个女儿叫乐乐`. bounded: 120 characters */
 const HAS = new RegExp(
-  `^(?:还|也|只|就|现在|家里|一共)?(?:有|养|收养|领养|生|娶|嫁|买)(?:了|过|着)?(?<count>[一两俩仨二三四五六七八九十几\\d]{0,2})(?<measure>[个位只条对匹口])?(?:(?<age>[\\d一二三四五六七八九十]{1,3}个?(?:周)?[岁月](?:半|多|大)?)的)?(?:叫(?<before>${NAME})的)?(?<who>(?:双胞胎|亲)?(?:${PEOPLE}|${ANIMALS}))(?:[，,]?(?:叫做?|名叫|名字叫|名字是)(?<value>${NAME}))?$`,
+  `^(?:还|也|只|就|现在|家里|一共)?(?:有|养|收养|领养|捡|抱养|救助|认养|生|娶|嫁|买)(?:了|过|着)?(?<count>[一两俩仨二三四五六七八九十几\\d]{0,2})(?<measure>[个位只条对匹口])?(?:(?<age>[\\d一二三四五六七八九十]{1,3}个?(?:周)?[岁月](?:半|多|大)?)的)?(?:叫(?<before>${NAME})的)?(?<who>(?:双胞胎|亲)?(?:${PEOPLE}|${ANIMALS}))(?:[，,]?(?:叫做?|名叫|名字叫|名字是)(?<value>${NAME}))?$`,
   'u',
 );
 /** Animals that the speaker has: `家里有三只猫和一只乌龟`. bounded: 120 characters */
@@ -35,6 +35,12 @@ const KEEPS = new RegExp(
   `^(?:家里|我家)?(?:一共|还|也|现在)?(?:有|养|领养|收养)(?:了|着)?(?<list>(?:[一两二三四五六七八九十几\\d]{1,2}(?:只|条|个|匹|头|缸)${ANIMALS}(?:[、和跟，,]|以及)?){1,6})$`,
   'u',
 );
+/** `有两个姐姐一个弟弟`. bounded: 120 characters */
+const PEOPLE_LIST = new RegExp(
+  `^(?:家里)?(?:一共|还|也|上面|下面)?有(?<list>(?:[一两俩二三四五六七八九\\d][个位](?:亲)?${PEOPLE}(?:[、和跟，,]|以及)?){2,5})$`,
+  'u',
+);
+const EACH_PERSON = new RegExp(`(?<count>[一两俩二三四五六七八九\\d][个位])(?<who>${PEOPLE})`, 'gu');
 /** One kind of animal in a list. */
 const EACH = new RegExp(`(?<count>[一两二三四五六七八九十几\\d]{1,2}[只条个匹头缸])(?<who>${ANIMALS})`, 'gu');
 /** `我跟女朋友分手了`. bounded: 120 characters */
@@ -48,7 +54,9 @@ const GONE =
   /^(?:昨天|前天|今天|上周|上个?月|去年|今年|最近|前几天|已经|刚|刚刚|不幸|突然){0,3}(?:去世|过世|病逝|离世|死|走丢|丢|没|不在|送人|送走|走)了/u;
 const AGE =
   /^(?:今年|现在|已经|刚|才|都){0,2}(?:满|过)?(?<value>[\d一二三四五六七八九十]{1,3}个?(?:周)?[岁月](?:半|多)?)(?:了)?$/u;
-const CHILDREN = /(?:孩子|儿子|女儿|闺女|宝宝|娃)们?$/u;
+/** `我家两个娃`. bounded: 120 characters */
+const COUNTED = /^(?:我们?家|家里)(?:有)?(?<count>[一两俩仨二三四五六七八九十\d]{1,2}[个只条])/u;
+const CHILDREN = /(?:双胞胎|龙凤胎|孩子|儿子|女儿|闺女|宝宝|娃)们?$/u;
 const PARTED = /^(?:跟我|和我|与我|同我)?(?:已经|刚|上周|上个月|去年|最近){0,2}(?:分手|离婚|分居)了/u;
 
 /** People who are neither relatives nor partners of the speaker. */
@@ -70,6 +78,11 @@ function anyoneIn(claim: ChineseClaim): readonly Companion[] {
   const both = /^(?:我们?)?(?:家里?)?有(?<value>[一两二三]儿[一两二三]女|一双儿女)$/u.exec(words)?.groups
     ?.value;
   if (both !== undefined) return [companion('孩子', both)];
+  const people = PEOPLE_LIST.exec(predicate)?.groups?.list;
+  if (people !== undefined)
+    return [...people.matchAll(EACH_PERSON)].map(({ groups }) =>
+      companion(groups?.who ?? '', groups?.count ?? ''),
+    );
   const kept = (KEEPS.exec(predicate) ?? KEEPS.exec(words))?.groups?.list;
   if (kept !== undefined)
     return [...kept.matchAll(EACH)].map(({ groups }) => companion(groups?.who ?? '', groups?.count ?? ''));
@@ -98,6 +111,14 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
   const found = WHO.exec(claim.subjectWords)?.groups;
   if (found?.who === undefined) return [];
   const { who } = found;
+  const counted = COUNTED.exec(claim.subjectWords)?.groups?.count;
+  if (
+    counted !== undefined &&
+    !claim.isOmitted &&
+    claim.polarity === 'affirmed' &&
+    (CHILDREN.test(who) || ANIMAL.test(who))
+  )
+    return [companion(who, counted)];
   const name = claim.isOmitted ? '' : plainName(found.name ?? '');
   if (/[的家]/u.test(found.name ?? '')) return [];
   if (GONE.test(predicate)) return [{ ...companion(who, name), isGone: true }];

@@ -1,9 +1,9 @@
 import type { PredicateRule } from './profile-chinese-rule.ts';
 import { rule } from './profile-chinese-rule.ts';
+import { MORE_PREDICATE_RULES } from './profile-chinese-rules-more.ts';
 import {
   isActivity,
   isAge,
-  isAllergen,
   isCountry,
   isField,
   isFullName,
@@ -15,19 +15,7 @@ import {
   isOrganisation,
   isPlace,
 } from './profile-chinese-values.ts';
-import {
-  COUNT,
-  DATE,
-  END,
-  HAN,
-  IS,
-  MEAT,
-  NAME,
-  NUMBER,
-  PLACE,
-  SCHOOL,
-  SPAN,
-} from './profile-chinese-words.ts';
+import { COUNT, DATE, END, HAN, IS, NAME, NUMBER, PLACE, SPAN } from './profile-chinese-words.ts';
 
 /** In the order in which they are tried; all that match count. */
 export const PREDICATE_RULES: readonly PredicateRule[] = [
@@ -36,13 +24,17 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   }),
   rule('name', `(?:叫做?|名叫|全名叫|大名叫|名为)(?<value>${NAME})${END}`, { accepts: isName }),
   rule('name', `是(?<value>[${HAN}]{2,3})$`, {
-    accepts: (value) => isFullName(value) || isNickname(value),
+    accepts: (value) =>
+      (isFullName(value) || isNickname(value)) &&
+      !(value.endsWith('人') && isNativePlace(value.slice(0, -1))),
   }),
+  rule('name', `(?:本人|在下|鄙人|敝人|晚辈|后学)(?:姓名)?(?<value>[${HAN}]{2,4})$`, { accepts: isFullName }),
   rule(
     'age',
     `(?:的?(?:年龄|年纪|岁数)${IS})?(?:今年|现在|已经|刚|才)?(?:满|过|是)?(?<value>${NUMBER})(?:周)?岁(?:了|半|整)?$`,
     { accepts: isAge },
   ),
+  rule('age', `虚岁(?:有|都|已经|快)?(?<value>${NUMBER})(?:岁)?(?:了)?$`, { accepts: isAge }),
   rule('age', `(?:年龄|年纪|岁数)${IS}(?<value>\\d{1,3})$`, { accepts: isAge }),
   rule(
     'age',
@@ -50,6 +42,10 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     { accepts: isAge },
   ),
   rule('age', '(?:已经|都|刚|快|马上)?(?<value>[1-9]\\d)了$', { accepts: isAge }),
+  rule(
+    'birthday',
+    '(?:是)?(?<value>(?:(?:19|20)?\\d\\d年)(?:\\d{1,2}|[一二三四五六七八九十]{1,2})月)(?:份)?(?:的|生人?|出生)(?:人)?$',
+  ),
   rule('birthday', '(?:是)?(?<value>(?:(?:19|20)\\d\\d|[06789]\\d)年)(?:的|生|生人|出生)(?:人)?$'),
   rule('birthday', `(?:生日|出生日期|出生年月)${IS}(?:在)?(?:每年)?(?<value>${DATE})`),
   rule('birthday', `(?:出生于|生于|出生在|是)(?<value>${DATE})(?:出生|生的?|生人|的生日|过生日|$)`),
@@ -60,7 +56,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   rule(
     'occupation',
     `(?:是|当|在当|做|在做|担任|任|成为了?|当上了?|(?:转行|改行)(?:做|当|成为|去做|去当|干)了?|改做)(?:了)?${COUNT}(?<value>[\\p{Script=Han}A-Za-z]{2,16}?)(?:的)?(?:了)?$`,
-    { accepts: isJob },
+    { accepts: (value) => isJob(value) && !value.startsWith('过') },
   ),
   rule(
     'occupation',
@@ -72,7 +68,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     `(?:是)?(?:一直)?(?:在[^，,]{2,12}?)?(?:做|干|搞|从事)(?<value>[\\p{Script=Han}A-Za-z]{2,8}?)(?:的|工作|这行|行业)?${SPAN}$`,
     { accepts: isField },
   ),
-  rule('occupation', '(?:是)?(?<value>[\\p{Script=Han}A-Za-z]{2,8}?)一[枚名只]$', { accepts: isJob }),
+  rule('occupation', '(?:是)?(?<value>[\\p{Script=Han}A-Za-z]{2,8}?)一[枚名只个位]$', { accepts: isJob }),
   rule('occupation', '(?:是)?(?:一枚|资深|普通)(?<value>[\\p{Script=Han}A-Za-z]{2,8})$', { accepts: isJob }),
   rule(
     'occupation',
@@ -83,11 +79,16 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   ),
   rule(
     'occupation',
-    '(?:是)?(?:在[^，,]{2,10}?)?(?<value>(?:开|跑|送|卖)(?:出租|校车?|救护车?|大巴|客|网约车|滴滴|货车|大车|公交|地铁|火车|外卖|快递|保险|房子|车|水果|花|奶茶|早餐)(?:车)?)(?:的)?$',
+    '(?:是)?(?:在[^，,]{2,10}?)?(?<value>(?:开|跑|送|卖)(?:出租|校车?|救护车?|大巴|客|网约车|滴滴|货车|大车|公交|地铁|火车|外卖|快递|保险|房子|车|水果|花|奶茶|早餐)(?:车)?)(?:的)?' +
+      `${SPAN}$`,
   ),
   rule(
     'occupation',
-    '(?:在|自己)?(?<value>开(?:了)?(?:一?[家间个])?(?:自己的)?[\\p{Script=Han}]{1,8}?(?:店|馆|餐厅|诊所|工作室|民宿|超市|厂|公司|小卖部|部|铺子?|摊|农家乐|酒吧|咖啡厅|培训班))(?:的)?$',
+    `(?:在[\\p{Script=Han}A-Za-z]{2,10}?)?(?<value>(?:开|跑|送|卖|修|教|做)了(?:快|将近)?[\\d一二两三四五六七八九十几]{1,3}(?:多)?(?:年|个月)(?:的)?(?:出租车?|校车|大巴|货车|网约车|滴滴|公交车?|地铁|火车|外卖|快递|保险|房子|汽车|手机|家电|鞋|书|数学|语文|英语|物理|化学|钢琴|舞蹈|瑜伽|饭|厨师|销售|会计|护士|老师))$`,
+  ),
+  rule(
+    'occupation',
+    '(?:在[\\p{Script=Han}]{1,8}?|在|自己)?(?<value>开(?:了)?(?:一?[家间个])?(?:自己的)?[\\p{Script=Han}]{1,8}?(?:店|馆|餐厅|诊所|工作室|民宿|超市|厂|公司|小卖部|部|铺子?|摊|农家乐|酒吧|咖啡厅|培训班))(?:的)?$',
   ),
   rule(
     'occupation',
@@ -95,7 +96,11 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   ),
   rule(
     'occupation',
-    '(?:是)?(?:一?[名个位])?(?:已经|刚|去年|今年)?(?<value>退休|全职妈妈|全职主妇|全职太太|全职爸爸|家庭主妇|自由职业|待业)(?:了|在家|中)?$',
+    '(?:是)?(?:一?[名个位])?(?:已经|刚|去年|今年|目前|自己)?(?:在家)?(?<value>创业|退休|全职妈妈|全职主妇|全职太太|全职爸爸|家庭主妇|自由职业|待业)(?:了|在家|中|的)?$',
+  ),
+  rule(
+    'occupation',
+    '在[\\p{Script=Han}]{0,6}?(?<value>(?:幼儿园|小学|中学|初中|高中|培训班)(?:带|教)[\\p{Script=Han}]{1,6})(?:的)?$',
   ),
   rule(
     'employer',
@@ -109,9 +114,12 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   ),
   rule(
     'employer',
-    `(?:从[\\p{Script=Han}A-Za-z]{2,10}?)?(?:就职于|供职于|任职于|工作于|入职了?|加入了?|跳槽到了?|跳槽去了?|跳到了?|换到了?|给)(?<value>[\\p{Script=Han}A-Za-z0-9 &.-]{2,16}?)(?:工作|上班|打工)?(?:了)?$`,
+    `(?:从[\\p{Script=Han}A-Za-z]{2,10}?)?(?:就职于|供职于|任职于|工作于|入职了?|加入了?|跳槽到了?|跳槽去了?|跳到了?|换到了?)(?<value>[\\p{Script=Han}A-Za-z0-9 &.-]{2,16}?)(?:工作|上班|打工)?(?:了)?$`,
     { accepts: isOrganisation },
   ),
+  rule('employer', '给(?<value>[\\p{Script=Han}A-Za-z0-9 &.-]{2,16}?)(?:工作|上班|打工|干活)(?:了)?$', {
+    accepts: isOrganisation,
+  }),
   rule(
     'residence',
     `(?:现?住在?|居住在?|租住在|定居在?|定居于|常住在?|常驻|现居|落户在?|家住在?|家在|人在|坐标|base在?|生活在|回到|搬家到了?|搬到了?|搬去了?|搬来了?|搬回了?|移居到?|移民到了?|迁到了?)${PLACE}`,
@@ -123,6 +131,11 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   rule('residence', `从[\\p{Script=Han}A-Za-z]{2,10}?搬(?:家)?(?:到|去|来|回)了?${PLACE}`, {
     accepts: isPlace,
   }),
+  rule(
+    'residence',
+    `(?:\\p{Script=Han}{0,4}毕业(?:之|以)?后)?(?:就|便|一直|又|最后){0,2}(?:留在了?|扎根在?了?|落脚在?了?|安家在?了?)${PLACE}`,
+    { accepts: isNativePlace },
+  ),
   rule(
     'residence',
     `(?:住址|家庭住址|地址|居住地|所在地|所在城市|城市|住处)${IS}(?:在)?(?<value>[\\p{Script=Han}A-Za-z0-9 ]{2,30}?)$`,
@@ -151,6 +164,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   rule('hometown', '(?:是)?(?:个)?(?:地道的?|土生土长的?|正宗的?|老)?(?<value>[\\p{Script=Han}]{2,8}?)人$', {
     accepts: isNativePlace,
   }),
+  rule('hometown', '(?:是)?(?<value>[\\p{Script=Han}]{2,8}?)的$', { accepts: isNativePlace }),
   rule('nationality', '(?:是)?(?:国籍(?:是)?)?(?<value>[\\p{Script=Han}]{2,8}?)(?:人|籍|国籍)$', {
     accepts: isCountry,
   }),
@@ -167,13 +181,30 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     isList: true,
     accepts: isLanguage,
   }),
+  rule(
+    'hobbies',
+    '(?:平时|一般|主要)?(?:解压|放松|减压|消遣|打发时间)(?:全|主要|就|都)?(?:靠|是|的方式是)(?<value>[^，,。]{2,20})$',
+    {
+      isList: true,
+      accepts: isActivity,
+    },
+  ),
+  rule('hobbies', '业余(?:时间)?(?:会|喜欢|就|也|都|在)?(?<value>[^，,。]{2,20})$', {
+    isList: true,
+    accepts: isActivity,
+  }),
+  rule(
+    'hobbies',
+    '(?:是)?(?:一?[个枚名位])?(?:资深|铁杆|忠实|狂热|骨灰级|十足|老)?的?(?<value>[\\p{Script=Han}]{2,6}?)(?:爱好者|发烧友|佬|迷|狂热者)(?:一[枚个名])?$',
+    { accepts: (value) => !/[我你他她谁]|财|色|痴|着|官/u.test(value) },
+  ),
   rule('hobbies', `(?:爱好|业余爱好|兴趣爱好|兴趣|特长|最大的爱好|主要爱好)${IS}(?<value>[^，,。]{2,50})$`, {
     isList: true,
     accepts: (value) => value.length <= 12 && !/^(?:很|不|没|太|广泛)/u.test(value),
   }),
   rule(
     'languages',
-    '(?<value>[\\p{Script=Han}]{2,5}?)(?:说得|讲得)?(?:也|还)?(?:很好|不错|还不错|流利|很流利|挺好|很溜|还行|还可以|一般|凑合|马马虎虎|没问题|比[^，,]{1,8}(?:好|溜|流利|强)|过了?[四六八]级|[四六]级|专八|N\\d|水平[^，,]{1,6})$',
+    '(?<value>[\\p{Script=Han}]{2,5}?)(?:说得|讲得)?(?:也|还)?(?:很好|不错|还不错|流利|很流利|挺好|很溜|还行|还可以|一般|凑合|马马虎虎|没问题|能?应付|能对付|能聊天?|能(?:日常)?(?:交流|沟通|对话)|无障碍|够用|张口就来|过关|拿手|流畅|比[^，,]{1,8}(?:好|溜|流利|强)|过了?[四六八]级|[四六]级|专八|N\\d|水平[^，,]{1,6})$',
     { isList: true, accepts: isLanguage },
   ),
   rule(
@@ -205,94 +236,5 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     '(?:最|很|特别|非常|超|都|也){0,3}(?:喜欢|热爱|爱|酷爱|热衷于?|沉迷于?|迷上了?|爱上了?|玩玩?|搞搞|弄弄|在学|在练|改学|改练|改玩)(?<value>[^，,。]{2,40}?)(?:了)?$',
     { isList: true, accepts: isActivity },
   ),
-  rule('allergies', `(?:过敏原?|过敏源|过敏史|食物过敏)${IS}(?<value>[^，,。]{1,40})$`, {
-    isList: true,
-    accepts: isAllergen,
-  }),
-  rule('allergies', '(?<value>乳糖|麸质|酒精|果糖|海鲜|花生)(?:严重)?(?:不耐受|不耐)$', {
-    isList: true,
-    accepts: isAllergen,
-  }),
-  rule(
-    'allergies',
-    '(?:还|也)?对(?<value>[^，,。]{1,40}?)(?:都|也|还|是|有点|有些|严重|极度|轻微|特别|很|非常){0,3}(?:不耐受|过敏)',
-    { isList: true, accepts: isAllergen },
-  ),
-  rule(
-    'allergies',
-    '(?:有|是)?(?:严重的?|轻微的?)?(?<value>[\\p{Script=Han}]{1,8}?)(?:严重)?过敏(?:症|得厉害|很严重)?$',
-    { isList: true, accepts: isAllergen },
-  ),
-  rule(
-    'allergies',
-    '一?吃(?:了|到)?(?<value>[^，,]{1,10}?)(?:嘴唇?|身上|脸|喉咙|浑身)?(?:就|后|都){0,2}(?:容易|会)?(?:浑身|全身|嘴|身上)?(?:肿|发肿|起(?:红)?疹子?|过敏|发痒|长疹|红肿)',
-    { isList: true, accepts: isAllergen },
-  ),
-  rule(
-    'diet',
-    '(?:是|一直是|现在是|变成了?|成了|只?吃|在)?(?:一?[名个位])?(?:严格的?)?(?<value>(?:纯|蛋奶|鱼)?素食(?:主义)?者?|纯素食?者?|吃(?:纯|全|长)?素|吃斋|清真|无麸质|生酮|低碳|低盐|低糖|低脂|控糖|轻断食|间歇性断食|地中海|鱼素|蛋奶素)(?:饮食)?(?:的|者|主义者)?(?:了|好?[\\d一二三四五六七八九十几多]{1,3}年了?)?$',
-  ),
-  rule('diet', '(?:饮食|饮食习惯|忌口|饮食偏好|口味)(?:是|[:：]|上)(?<value>[^，,。]{1,30})$'),
-  rule(
-    'diet',
-    `(?:从来?|一直|都|现在|平时){0,3}(?<value>不(?:能)?吃(?:任何)?${MEAT}(?:[、和]${MEAT})*)(?:的)?$`,
-    { adds: true },
-  ),
-  rule(
-    'education',
-    `(?:毕业于|就读于|考上了?|被)(?<value>${SCHOOL}[^，,。]{0,14}?)(?:录取了?|毕业的?|读书|上学)?$`,
-  ),
-  rule(
-    'education',
-    `(?:是)?(?:从)?(?<value>${SCHOOL}[^，,。]{0,10}?)(?:毕业的?|的?(?:学生|研究生|博士生?|硕士生?|本科生))$`,
-  ),
-  rule('education', `在(?<value>${SCHOOL})(?:读|上|念|攻读|学|就读|读书|上学)[^，,。]{0,12}$`),
-  rule(
-    'education',
-    `(?:本科|硕士|博士|研究生|大学)(?:是|在)?(?<value>${SCHOOL})(?:的|读的|念的|上的|毕业的?)?$`,
-  ),
-  rule(
-    'education',
-    '(?<value>(?:本科|硕士|博士|研究生|大学)(?:是)?(?:在|学的?|读的?|念的?|毕业于)[^，,。]{2,20})$',
-  ),
-  rule('education', `(?:学历|专业|毕业院校|母校|学校|大学)${IS}(?<value>[^，,。很不]{2,20})$`),
-  rule(
-    'education',
-    '(?:学的?是|读的?是|主修|念的?是|攻读|在读|正在读)(?<value>[\\p{Script=Han}A-Za-z]{2,14})(?:专业)?$',
-  ),
-  rule(
-    'education',
-    '(?:是|有|拿了|获得了?)(?:个|一个)?(?<value>[\\p{Script=Han}]{0,10}?(?:本科|硕士|博士|大专|高中|中专|MBA)(?:学历|学位|毕业|文凭)?)$',
-  ),
-  rule(
-    'education',
-    '(?:在)?(?:上|读|念)(?<value>(?:大|研|高|初|博)[一二三四]|研究生|博士|本科|硕士|大学)(?:了)?$',
-  ),
-  rule(
-    'goals',
-    `(?:目标|长期目标|短期目标|今年的目标|梦想|愿望|理想|人生目标)${IS}(?<value>[^，,。]{2,50})$`,
-  ),
-  rule(
-    'goals',
-    '(?:一直|特别|很|正在?|努力){0,3}(?:想要?|希望能?|希望|打算|计划|准备|立志要?|决定|梦想|争取|努力)(?:在?(?:今年|明年|年底前?|年内|[\\d一二三四五六]+年内|[^，,]{1,8}?(?:之前|以前|前|之内|内|里))?)(?:能|要|去|把)?(?<value>(?:成为|当(?=[一上])|考(?=研|上|取|下|到|出|公|证|个|雅|托|驾|C|N|博|编|教)|减(?=肥|重|掉|到|脂)|瘦|攒|存(?=够|钱|到|下)|买(?=房|车|一套)|创业|开(?=一?[家间个]|自己)|跑(?=完|一?[场个次]|全|半|马|进)|学会|掌握|拿到|写(?=一本|完|出)|读完|财务自由|戒|环游|移民|升职|转行|还清|出版|自学|参加[^，,]{0,6}马拉松)[^，,。]{0,30})$',
-    { moods: ['wish', 'plan'] },
-  ),
-  rule(
-    'goals',
-    '(?:正在?)(?:努力|备考|准备)(?<value>(?:减|考|学|攒|存|戒|瘦|雅思|托福|考研|公务员|司法|注会|教资|驾照|面试)[^，,。]{0,20})$',
-    { moods: ['plan'] },
-  ),
-  rule(
-    'relations',
-    '是(?:家里的?)?(?<value>独生子女?|独生女|独子|独女|老大|老幺|双胞胎(?:之一)?|单亲妈妈|单亲爸爸|(?:两|三|四|[\\d一二])个孩子的(?:妈妈|爸爸|母亲|父亲))$',
-    { adds: true },
-  ),
-  rule(
-    'email',
-    '(?:邮箱地址|邮箱|电子邮件|电子邮箱|邮件|[eE]-?mail)(?:地址)?(?:是|为|[:：])?\\s?(?<value>[\\w.+-]{1,40}@[\\w.-]{2,40})',
-  ),
-  rule(
-    'phone',
-    '(?:手机号码?|手机|电话号码|电话|联系电话|联系方式|号码)(?:是|为|[:：])?\\s?(?<value>\\+?\\d[\\d -]{5,18}\\d)',
-  ),
+  ...MORE_PREDICATE_RULES,
 ];

@@ -21,6 +21,12 @@ const SEVERAL: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['education', 'go
 /** Kinds that a group which the speaker belongs to shares with him. */
 const SHARED: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['residence', 'hometown', 'diet', 'allergies']);
 
+/** `我和我哥都是消防员`: it holds of each of them. bounded: 120 characters */
+const OF_EACH = /^我(?!们).{1,12}?都|[和跟与]我都|^我俩都|^我们(?:俩|两个人?)?都(?!在忙)/u;
+
+const isOfEach = ({ plain, leadEnd }: ChineseClaim, kind: ProfileKind) =>
+  kind !== 'name' && kind !== 'nickname' && OF_EACH.test(plain.slice(leadEnd));
+
 /** `说错了，是三只猫`: a correction tells what the speaker has. bounded: 120 characters */
 const MISTAKEN = /^(?:我)?(?:刚才)?(?:说错|记错|打错|写错|数错|不对|更正|纠正)/u;
 // bounded: 120 characters
@@ -89,6 +95,9 @@ function labelOf(claim: ChineseClaim, before: ChineseClaim | undefined): string 
 /** Where somebody stays for some days. bounded: 120 characters */
 const AWAY = /出差|旅游|旅行|度假|酒店|宾馆|民宿|每次|住院/u;
 
+/** What is eaten or left out once. bounded: 120 characters */
+const ONE_MEAL = /今天|今晚|今早|明天|昨天|这[顿餐周两几]|下午(?!茶)|刚才/u;
+
 function ownStatements(claim: ChineseClaim, label: string): readonly Statement[] {
   const { subject, plain, predicateAt, polarity } = claim;
   if (subject !== 'speaker' && subject !== 'unknown' && subject !== 'group') return [];
@@ -99,7 +108,8 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
   return PREDICATE_RULES.flatMap((rule) => {
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
     if (rule.kind === 'residence' && AWAY.test(plain)) return [];
-    if (subject === 'group' && !SHARED.has(rule.kind)) return [];
+    if (rule.kind === 'diet' && ONE_MEAL.test(plain)) return [];
+    if (subject === 'group' && !SHARED.has(rule.kind) && !isOfEach(claim, rule.kind)) return [];
     const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
     if (values.length === 0 || isCommanded(claim, rule, values)) return [];
     seen.add(rule.kind);

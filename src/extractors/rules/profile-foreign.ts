@@ -1,4 +1,5 @@
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
+import { foreignHomes } from './profile-foreign-homes.ts';
 import type { Statement } from './profile-statement.ts';
 
 /** Words before an introduction. */
@@ -69,8 +70,12 @@ export function foreignStatements(sentence: string): readonly Statement[] | null
   const own = AGE.exec(said)
     ?.slice(1)
     .find((age) => age !== undefined);
-  const age = own ?? named?.age ?? (named === null ? undefined : AGE_BEHIND.exec(said)?.groups?.age);
+  const homes = foreignHomes(said);
+  const age =
+    own ??
+    named?.age ??
+    (named === null && homes.length === 0 ? undefined : AGE_BEHIND.exec(said)?.groups?.age);
   const isAge = age !== undefined && Number(age) >= 3 && Number(age) <= 120;
-  const told = [...tell('name', named?.name), ...tell('age', isAge ? age : undefined)];
+  const told = [...tell('name', named?.name), ...tell('age', isAge ? age : undefined), ...homes];
   return told.length > 0 ? told : FOREIGN.test(said) ? [] : null;
 }

@@ -1,7 +1,7 @@
 import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
 import { aspectOfStanding, standing } from './profile-frames-standing.ts';
 import { KIN_OF, kinOf } from './profile-kin-of.ts';
-import { LANGUAGE, NATIONALITY, THING, valuesIn } from './profile-lists.ts';
+import { LANGUAGE, NATIONALITY, PUBLIC, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, type Framed, one, type Reading } from './profile-reading.ts';
 import {
@@ -116,7 +116,7 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
 const COUNTED = /^(?:one|two|three|four|five|six|\d) \p{Ll}/iu;
 /** `a 29 year old nurse`. bounded: 600 characters */
 const AGED = /^(?:an? )?(?<age>\d{1,3})[- ]?(?:years?[- ]old|yo|y\/o) (?<rest>\p{Ll}.{2,80})$/iu;
-/** bounded: 600 characters */
+// bounded: 600 characters
 const REASON = / (?:so|because|since|but|and) .*$/i;
 /** bounded: 600 characters */
 const OF_CHILDREN = / (?:of|to) (?:one|two|three|four|five|twins|\d)\b.*$/i;
@@ -144,13 +144,14 @@ function work(
     told,
   )?.groups?.rest;
   const { head, behind } = phrasesOf(employed === undefined ? told : employed.trim());
+  const body = head === '' ? PUBLIC.exec(plainValue(behind.with ?? behind.in ?? ''))?.groups?.body : null;
+  if (typeof body === 'string') return one('employer', body);
   const employer = organisationIn(behind.at ?? behind.with ?? behind.by ?? behind.for, writing);
   if (employed !== undefined)
     return [
       ...one('occupation', behind.as === undefined ? null : withoutArticle(plainValue(behind.as))),
       ...one('employer', employer),
     ];
-  // `I'm at Klarna now`
   if (
     head === '' &&
     employer !== null &&
@@ -159,6 +160,8 @@ function work(
       /^(?:currently|now) at\b/i.test(whole))
   )
     return one('employer', employer);
+  if (/^on (?:\p{Ll}+ )?leave$/iu.test(head === '' ? `on ${behind.on ?? ''}` : head))
+    return one('employer', organisationIn(behind.from, writing));
   // `I've been at Klarna for ten years, currently as a planner`
   const isLong = behind.for !== undefined && /\byears?|months\b/i.test(behind.for);
   if (head === '' && behind.at !== undefined && employer !== null && (isLong || behind.since !== undefined))

@@ -11,7 +11,7 @@ export function dietOf({ claim }: Framed): readonly Reading[] {
   const words = plainValue(complement);
   const diet = DIET_WORDS.exec(words)?.groups?.diet;
   if (diet !== undefined) return one('diet', diet.replace(/ diet$/i, ''));
-  if (/\bneither\b/i.test(claim.text)) return [];
+  if (/\bneither\b/i.test(claim.text) && !/^neither .* nor I$/i.test(claim.subjectWords)) return [];
   const isAvoided =
     (/^(?:eat|drink|touch)$/.test(verb) && polarity === 'denied') ||
     (verb === 'avoid' && polarity === 'affirmed');

@@ -122,6 +122,14 @@ export const becoming: Frame = ({ phrases: { head, behind }, writing }) => {
   ];
 };
 
+/** `I ended up a plumber`. */
+export const endingUp: Frame = ({ claim: { complement } }) =>
+  one('occupation', jobIn(/^up (?:as )?(?<job>an? .{3,40})$/i.exec(plainValue(complement))?.groups?.job));
+
+/** `I retrained as a paramedic`, `qualified as a solicitor`. */
+export const qualifying: Frame = ({ phrases: { head, behind } }) =>
+  head === '' ? one('occupation', jobIn(behind.as)) : [];
+
 export const goingDiet: Frame = ({ phrases: { head, behind }, writing }) => {
   const diet =
     /^(vegan|vegetarian|pescatarian|gluten[- ]free|keto|dairy[- ]free|plant[- ]based|teetotal)$/i.exec(
@@ -182,6 +190,8 @@ export function earning({ claim, phrases: { head, behind } }: Framed): readonly 
       [object.replace(/^\w+ /, '')].filter((value) => LANGUAGE.test(value)),
     );
   if (verb === 'teach') return one('occupation', `teaching ${object}`);
+  if (verb === 'tutor' && claim.tense === 'present' && !claim.isProgressive)
+    return one('occupation', `tutoring ${object}`);
   if (verb === 'drive' && claim.tense !== 'past' && !claim.isProgressive && VEHICLE.test(object))
     return one('occupation', `driving ${object}`);
   if (/^(?:run|own|manage|found)$/.test(verb) && BUSINESS.test(object)) {

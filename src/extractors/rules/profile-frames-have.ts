@@ -4,16 +4,16 @@ import { each, type Framed, one, type Reading } from './profile-reading.ts';
 import { nameIn, plainValue, type Writing } from './profile-values.ts';
 
 const KIN =
-  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|newborn|teenager|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|better half|other half|boys|girls|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
+  'wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|mother|mom|mum|mama|father|dad|papa|parents|children|sister|brother|sibling|son|daughter|child|kid|baby|toddler|newborn|teenager|twins|grandmother|grandma|granny|nan|grandfather|grandpa|grandson|granddaughter|grandchild|grandchildren|grandkid|aunt|uncle|cousin|niece|nephew|stepson|stepdaughter|stepfather|stepmother|godson|goddaughter|mother-in-law|father-in-law|sister-in-law|brother-in-law|best friend|better half|other half|boys|girls|eldest|youngest|oldest|firstborn|boss|manager|roommate|flatmate|housemate|neighbou?r|colleague|coworker|teacher';
 const PET =
-  'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|ponies|puppies|bunnies|canaries|budgies|mice|geese|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
+  'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|ponies|puppies|bunnies|canaries|budgies|mice|geese|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|bearded dragon|corn snake|ball python|royal python|sugar glider|stick insect|cockatoo|macaw|lovebird|koi|betta|hermit crab|llama|staffie|staffy|lurcher|whippet|cockapoo|labradoodle|cavapoo|westie|yorkie|bichon|rottweiler|doberman|akita|samoyed|malamute|pomeranian|shih tzu|basset|borzoi|vizsla|wolfhound|foxhound|bloodhound|siamese|moggy|moggie|mare|gelding|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
 const RANK =
   'older|elder|younger|little|big|twin|oldest|eldest|youngest|middle|half|step|baby|adopted|only|teenage|grown-up|late|first|second|new|old|rescue|lovely|beautiful|wonderful|black|white|ginger|grey|gray|tabby|tiny|small|crazy|fluffy|elderly|blind|deaf|stray|adorable|cute';
 const COUNT =
   'a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|a couple of|some|several|any|no|my|our|another';
 /** `two older sisters called Ada and Eve`. bounded: 600 characters */
 const BEING = new RegExp(
-  `^(?:(?<count>${COUNT}) )?(?<ranks>(?:(?:${RANK}),? ){0,3})(?<noun>(?:${KIN})|(?:${PET}))(?<plural>s|es)?(?![\\p{L}\\d-])(?:(?:,? who(?:'s| is))? ?(?:,|called|named|-|:)|,? whose names? (?:is|are))? ?(?<rest>.*)$`,
+  `^(?:(?<count>${COUNT}) )?(?<ranks>(?:(?:${RANK}),? ){0,3})(?<noun>(?:${KIN})|(?:${PET}))(?<plural>s|es)?(?: (?:cross|mix))?(?![\\p{L}\\d-])(?:(?:,? who(?:'s| is))? ?(?:,|called|named|-|:)|,? whose names? (?:is|are))? ?(?<rest>.*)$`,
   'iu',
 );
 // bounded: 600 characters
@@ -85,6 +85,8 @@ export function entriesOfRelated(related: Related): readonly Reading[] {
       ...(names.length > 1 || isFurther ? { isAdded: true } : {}),
     }));
   if (/^(?:boss|manager|teacher|colleague|coworker|neighbou?r)s?$/.test(noun)) return [];
+  // that of a computer
+  if (noun === 'mouse' && count === '') return [];
   if (/^(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})$/.test(count))
     return [{ kind, label: noun, value: count, relation: noun }];
   return [{ kind: isPet ? 'pets' : 'relations', value: relation, isAdded: true }];

@@ -19,8 +19,18 @@ function plainJob(words: string): string | null {
 /** `I just hit 40`: a number of an age alone, neither a speed nor a count. */
 const reaching: Frame = ({ claim, phrases: { head, behind } }) =>
   Object.keys(behind).length === 0 && (claim.isChange || /^the big /i.test(head))
-    ? one('age', adultAge(head.replace(/^the big /i, '')))
+    ? one('age', adultAge(plainAge(head.replace(/^the big /i, ''))))
     : [];
+
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const DIGITS = 'two three four five six seven eight nine'.split(' ');
+
+/** `5-0`, `four-oh` as a number. */
+function plainAge(words: string): string {
+  const [first = '', second = ''] = words.toLowerCase().split('-');
+  if (/^[2-9]$/.test(first) && second === '0') return `${first}0`;
+  return /^(?:oh|o)$/.test(second) ? (TENS[DIGITS.indexOf(first)] ?? words) : words;
+}
 
 function adultAge(words: string): string | null {
   const age = ageIn(words);
@@ -129,6 +139,7 @@ const crafting: Frame = ({ claim, phrases: { head } }) => {
   const isPlain =
     thing === '' ||
     (THING.test(thing) &&
+      !/\bplease\b/i.test(claim.text) &&
       !/^(?:the|a|an|my|our|your|up|down|out|over|off|on|back|some|all|too|like)\b/i.test(thing));
   return claim.tense === 'present' && claim.modal === '' && !claim.isProgressive && isPlain
     ? each('hobbies', [`${claim.verb} ${thing}`.trim()])

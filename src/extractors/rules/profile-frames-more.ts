@@ -6,13 +6,18 @@ import { placeIn, plainValue } from './profile-values.ts';
 
 /** Places that people say they work in, where the kind of place tells their work. bounded: 600 characters */
 const WORKPLACE =
-  /^(?:an? |the )(?:[\p{L}-]+ ){0,2}?(?:library|bookshop|bookstore|school|nursery|kindergarten|hospital|clinic|hospice|pharmacy|lab|laboratory|bakery|butcher's|restaurant|kitchen|café|cafe|coffee shop|bar|pub|hotel|factory|warehouse|shop|supermarket|garage|salon|bank|call cent(?:er|re)|care home|nursing home|museum|gallery|theatre|zoo|law firm|shipyard|brewery|petrol station|gas station|post office|gym)$/iu;
+  /^(?:an? |the )(?:[\p{L}-]+ ){0,2}?(?:library|bookshop|bookstore|school|nursery|kindergarten|hospital|clinic|hospice|pharmacy|lab|laboratory|bakery|butcher's|restaurant|kitchen|café|cafe|coffee shop|bar|pub|hotel|factory|warehouse|shop|supermarket|garage|salon|bank|call cent(?:er|re)|care home|nursing home|museum|gallery|theatre|zoo|law firm|shipyard|brewery|petrol station|gas station|post office|gym|(?:\p{L}+ )?(?:plant|mill|mine|quarry|depot|docks|port|airport|farm|building site|call centre|refinery|foundry|sawmill|abattoir|brewery|distillery|laundry|nursery|station|power station|orchard|vineyard|market|prison|court|town hall|council))$/iu;
 
 /** `I work in a library`. */
 const workingIn: Frame = ({ claim, phrases: { head, behind } }) => {
-  const place = plainValue(behind.in ?? '');
-  const isPlain = head === '' && behind.as === undefined && claim.tense !== 'past';
-  return isPlain && WORKPLACE.test(place) ? one('occupation', `working in ${place}`) : [];
+  const place = plainValue(behind.in ?? behind.at ?? '');
+  const isPlain =
+    /^(?:|shifts|nights|days|part[- ]time|full[- ]time|weekends|mornings|evenings)$/i.test(head) &&
+    behind.as === undefined &&
+    claim.tense !== 'past';
+  return isPlain && WORKPLACE.test(place)
+    ? one('occupation', `working ${behind.in === undefined ? 'at' : 'in'} ${place}`)
+    : [];
 };
 
 /** `I wait tables`, `I bartend`: work that people name by its verb. */

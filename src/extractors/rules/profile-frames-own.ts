@@ -5,7 +5,7 @@ import * as doing from './profile-frames-do.ts';
 import { gaining, having, speaking } from './profile-frames-have.ts';
 import { IDIOMS, practising } from './profile-frames-idioms.ts';
 import { dwellingIn, further } from './profile-frames-more.ts';
-import { doingDegree, studying } from './profile-frames-study.ts';
+import { doingDegree, readingAt, studying } from './profile-frames-study.ts';
 import { leisure } from './profile-leisure.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { pursuing } from './profile-pursuits.ts';
@@ -20,6 +20,7 @@ const STATES: Readonly<Record<string, Frame>> = {
   stay: () => [],
   work: doing.working,
   employ: doing.working,
+  moonlight: doing.working,
   have: having,
   own: (framed) => [...gaining(framed), ...doing.earning(framed)],
   keep: (framed) => [...gaining(framed), ...dietOf(framed)],
@@ -28,6 +29,7 @@ const STATES: Readonly<Record<string, Frame>> = {
   come: doing.comingFrom,
   hail: doing.comingFrom,
   teach: doing.earning,
+  tutor: doing.earning,
   run: doing.earning,
   manage: doing.earning,
   love: doing.likingToDo,
@@ -64,6 +66,9 @@ const CHANGES: Readonly<Record<string, Frame>> = {
   join: doing.joining,
   start: doing.starting,
   become: doing.becoming,
+  retrain: doing.qualifying,
+  end: doing.endingUp,
+  qualify: doing.qualifying,
   turn: ({ phrases }) =>
     /^\d|^[a-z]+(?:[- ][a-z]+)?$/i.test(phrases.head) ? one('age', ageIn(phrases.head)) : [],
   go: doing.goingDiet,
@@ -77,6 +82,7 @@ const CHANGES: Readonly<Record<string, Frame>> = {
   buy: gaining,
   rescue: gaining,
   study: studying,
+  read: readingAt,
   major: studying,
   graduate: studying,
   attend: studying,

@@ -19,12 +19,26 @@ export const studying: Frame = ({ claim, phrases: { head, behind, all }, writing
       : head,
   );
   if (
-    /\b(?:exam|test|hard|together|day|night|lot|hours?|it|this|that|how|the menu|the map)\b/i.test(subject) ||
+    /\b(?:timetables?|maps?|menus?|people|faces|notes|instructions|exam|test|hard|together|day|night|lot|hours?|it|this|that|how|the menu|the map)\b/i.test(
+      subject,
+    ) ||
     /^\d/.test(subject)
   )
     return [];
   const value = [subject, school ?? ''].filter((part) => part !== '').join(' at ');
   return value === '' || (school === null && subject === '') ? [] : each('education', [value]);
+};
+
+/** bounded: 600 characters */
+const SUBJECT =
+  /^(?:english|history|law|classics|physics|chemistry|biology|medicine|maths?|mathematics|philosophy|theology|geography|economics|ppe|engineering|music|french|german|spanish|modern languages|politics|archaeology|anthropology|architecture|computer science|natural sciences|psychology|sociology)$/i;
+
+/** `I read law at Durham`. */
+export const readingAt: Frame = ({ phrases: { head, behind }, writing }) => {
+  const school = organisationIn(behind.at, writing);
+  return school !== null && SUBJECT.test(plainValue(head))
+    ? each('education', [`${plainValue(head)} at ${school}`])
+    : [];
 };
 
 /** `I did my master's in Lund`, `I'm doing a PhD in biology`, `I did nursing at college`. */

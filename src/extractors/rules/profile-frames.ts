@@ -2,6 +2,7 @@ import { fieldKey, kindOfField } from '../../domain/profiles/profile-kinds.ts';
 import { keptReadings } from '../../lib/kept-readings.ts';
 import { deniedClause } from './claims/english/denied.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
+import { abstinencesIn } from './profile-abstinence.ts';
 import { agesIn, rolesIn } from './profile-ages.ts';
 import { calledByOthers, calledMe } from './profile-called.ts';
 import { type Around, correction } from './profile-corrections.ts';
@@ -56,7 +57,13 @@ function statementsIn(sentence: string): readonly Statement[] {
     const readings = [...read, ...(isReal ? mentionsIn(claim, read, writing) : [])];
     return readings.map((reading) => toStatement(reading, claim));
   });
-  const known = [...introductions(text, claims, writing), ...told];
+  const [first] = claims;
+  const given = isReal && first !== undefined ? abstinencesIn(text) : [];
+  const known = [
+    ...introductions(text, claims, writing),
+    ...told,
+    ...given.map((reading) => toStatement(reading, first as EnglishClaim)),
+  ];
   const kinds = new Set(known.map(({ kind, label }) => kind ?? kindOfField(label) ?? ''));
   const general = generalReadings(text, claims, writing, kinds);
   const gone = claims.flatMap((claim) =>

@@ -33,7 +33,10 @@ export function goalsIn(claim: EnglishClaim): readonly Reading[] {
       /^(?:becoming|getting|opening|my|an? (?:\p{L}+ )?(?:degree|phd|doctorate|certificate|certification|diploma|licen[cs]e|promotion|qualification|black belt|marathon|house|career|life|business|company)\b)/iu.test(
         aim,
       ) &&
-      /^(?:towards?|of)\b/i.test(words)
+      // bounded: 600 characters
+      /^(?:towards?|of|on (?:my|an?) (?:\p{L}+ )?(?:degree|phd|black belt|certificat\w+|licen[cs]e|diploma|qualification|novel|book|album)\b)/iu.test(
+        words,
+      )
       ? goal(aim)
       : [];
   const isLasting = HORIZON.test(complement) || HORIZON.test(lead) || AIM.test(aim);

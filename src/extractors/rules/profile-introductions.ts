@@ -1,7 +1,7 @@
 import type { EnglishClaim } from './claims/english.ts';
 import { being } from './profile-frames-be.ts';
 import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
-import { THING, valuesIn } from './profile-lists.ts';
+import { NATIONALITY, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, one, type Reading } from './profile-reading.ts';
 import type { Statement } from './profile-statement.ts';
@@ -19,10 +19,13 @@ export function introductions(
   const [first] = claims;
   if (first === undefined || first.modality !== 'stated' || /[?]\s*$/.test(sentence)) return [];
   const born = /^born and (?:raised|bred) in (?<place>[^,.;!?]{2,60})/i.exec(sentence)?.groups?.place;
+  const apposed = APPOSED.exec(sentence)?.groups;
   const readings =
-    born !== undefined
-      ? one('hometown', placeIn(phrasesOf(born).head, writing))
-      : (thisIs(first, sentence, writing) ?? [...hereIs(first, writing), ...fragment(first, writing)]);
+    apposed !== undefined
+      ? apposedIn(apposed.who ?? '', apposed.name ?? '', writing)
+      : born !== undefined
+        ? one('hometown', placeIn(phrasesOf(born).head, writing))
+        : (thisIs(first, sentence, writing) ?? [...hereIs(first, writing), ...fragment(first, writing)]);
   return readings.map(({ kind, value, label, relation, isAdded, isEnd }) => ({
     ...{
       kind,
@@ -34,6 +37,11 @@ export function introductions(
     },
     ...(isEnd === true ? { effect: 'end' as const } : isAdded === true ? { effect: 'add' as const } : {}),
   }));
+}
+
+function apposedIn(who: string, name: string, writing: Writing): readonly Reading[] {
+  const related = relatedIn(`${who} ${name}`, writing);
+  return related === null || related.names.length === 0 ? [] : entriesOfRelated(related);
 }
 
 function thisIs(
@@ -56,7 +64,7 @@ const HERE_IS =
   /^(?:(?:hi|hiya|hello|hey|yo)[,!]? )?(?<name>\p{L}[\p{L}' -]{1,40}?)(?: from \p{Lu}[\p{L}'-]{1,30})? here\b/iu;
 /** bounded: 60 characters */
 const NOT_HERE =
-  /^(?:same|nothing|new|all|good|not|it|me|everything|everyone|problem|question|(?:the )?weather|snow|rain|sun|summer|winter)\b/i;
+  /^(?:down|up|over|out|back|right|proud|native|fellow|local|same|nothing|new|all|good|not|it|me|everything|everyone|problem|question|(?:the )?weather|snow|rain|sun|summer|winter)\b/i;
 
 function hereIs(
   { lead, verb, text, complement, polarity }: EnglishClaim,
@@ -97,6 +105,8 @@ const BE_LESS = /^(?:i'm |the name's |name's )?(?<words>.+)$/i;
 /** `My goal this year is to read more`. bounded: 600 characters */
 const GOAL =
   /^(?:my|our) (?:(?:main|big|only|biggest) )?(?:goal|aim|dream|resolution|plan)s? (?:(?:for|in) )?(?:this|next) (?:year|month|summer|winter|spring|season) (?:is|are) (?:to )?(?<aim>[^,.;!?]{3,80})/iu;
+/** `Ines, my fiancée, is a vet`. bounded: 600 characters */
+const APPOSED = /^(?<name>\p{Lu}[\p{L}' -]{1,30}), (?:my|our) (?<who>\p{Ll}[\p{Ll} -]{2,30}),/u;
 /** `My parents, Rolf and Inge, live next door`. bounded: 600 characters */
 const RELATIVES =
   /^(?:both )?(?:of )?(?:my|our) (?<who>\p{Ll}[\p{Ll} -]{2,30}, \p{Lu}[\p{L}' -]{1,30}(?: and \p{Lu}[\p{L}' -]{1,30})?),/iu;
@@ -156,7 +166,11 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
       /^(?:originally |based |living )?(?:from|in)\b/i.test(part) ||
       jobIn(part) !== null,
   );
-  const isNamed = name !== null && !/-\p{Ll}/u.test(name);
+  const isNamed =
+    name !== null &&
+    !/-\p{Ll}/u.test(name) &&
+    !NATIONALITY.test(name) &&
+    !/^(?:my|our) /i.test(rest[0] ?? '');
   if (isNamed && facts.length > 0 && facts.length >= rest.length / 2) {
     const jobs = rest.flatMap((part) => jobIn(part) ?? []);
     return [
@@ -167,10 +181,15 @@ function fragment(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   }
   const starts =
     // bounded: 160 characters
-    /^(?:(?:currently |now )?based (?:in|out of)|(?:bi|tri|multi)lingual|native \p{Lu}\p{L}+ speaker|(?:(?:proud|single|new|working|happy|busy) )*(?:mum|mom|mother|dad|father|parent|mama|papa) (?:of|to)|strictly|(?:happily )?married with|only child|(?:\w+|\d+) (?:years?|months?|weeks?) into|(?:(?:big|huge|massive|avid|keen|lifelong|amateur|hobby) )+(?:fan of|\p{L}+$)|originally from|born (?:and raised )?in|born on|from|\d{2} ?[mf]\b|\d{2}[- ](?:years?[- ](?:old|young)|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)(?!\p{L})/iu;
+    /^(?:(?:currently |now )?based (?:in|out of)|(?:bi|tri|multi)lingual|native \p{Lu}\p{L}+ speaker|(?:(?:proud|single|new|working|happy|busy) )*(?:mum|mom|mother|dad|father|parent|mama|papa) (?:of|to)|strictly|(?:happily )?married with|only child|(?:\w+|\d+) (?:years?|months?|weeks?) into|(?:(?:big|huge|massive|avid|keen|lifelong|amateur|hobby) )+(?:fan of|\p{L}+$)|originally from|born (?:and raised )?in|born on|from|\d{2}(?=, )|\d{2},? ?(?:[mf]|male|female)\b|\d{2}[- ](?:years?[- ](?:old|young)|yo|y\/o)|married to|fluent in|lactose|gluten|vegan|vegetarian|a (?:vegan|vegetarian)|retired|self-employed)(?!\p{L})/iu;
   if (!starts.test(words)) return [];
   if (/^from\b/i.test(words) && placeIn(phrasesOf(words).behind.from, writing) === null) return [];
-  return told.filter(
+  if (/^\d{2},/.test(words) && told.length < 2) return [];
+  // `mum of three, part-time florist`
+  const jobs = told.some(({ kind }) => kind === 'occupation')
+    ? []
+    : rest.flatMap((part) => jobIn(part) ?? []);
+  return [...told, ...jobs.slice(0, 1).map((value): Reading => ({ kind: 'occupation', value }))].filter(
     ({ kind }) => kind !== 'name' && !(kind === 'hometown' && /^from\b/i.test(words) && parts.length === 1),
   );
 }

@@ -44,4 +44,4 @@ export const FIRM =
 
 /** bounded: 600 characters */
 export const PUBLIC =
-  /^(?:the|our|my) (?:local )?(?<body>(?:city )?council|government|civil service|city|state|navy|army|air force|police|post office|railways?|fire brigade|national trust)$/i;
+  /^(?:the|our|my) (?:local )?(?<body>(?:city )?council|government|civil service|city|state|navy|army|air force|police(?: force)?|nhs|ambulance service|fire service|coast ?guard|border force|prison service|parks department|ministry of \p{Lu}\p{L}+|post office|(?:\p{L}+ )?railways?|fire brigade|national trust|postal service|red cross|un)$/iu;

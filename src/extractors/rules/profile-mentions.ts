@@ -9,6 +9,8 @@ const MOST = 4;
 const OWNED =
   /\b(?:my|our) (?<who>(?!ex\b|late\b|old\b|former\b)(?:\p{Ll}+,? ){1,4}\p{Lu}[\p{L}'’-]{1,30}(?:(?:, | and | & )\p{Lu}[\p{L}'’-]{1,30})*)/gu;
 const NO_FAMILY = /\b(?:boss|manager|teacher|colleague|coworker|roommate|flatmate|housemate|neighbou?r)s?$/;
+/** Whom somebody no longer has. */
+const LOSES = /^(?:lose|bury|rehome|mourn|outlive|grieve)$/;
 /** `you'll find me birdwatching`. bounded: 600 characters */
 const FOUND =
   /^(?:can )?(?:usually |often |always |mostly |probably )*(?:find|catch|see|spot) me (?:out )?(?<doing>(?!at\b|in\b)\p{Ll}{3,20}ing(?: \p{Ll}+){0,2}?)(?: (?:in|at|on|with|by) .*)?$/u;
@@ -23,7 +25,12 @@ export function mentionsIn(
   read: readonly Reading[],
   writing: Writing,
 ): readonly Reading[] {
-  if (!/^(?:stated|plan|wish)$/.test(modality) || read.some(({ isEnd }) => isEnd === true)) return [];
+  if (
+    LOSES.test(verb) ||
+    !/^(?:stated|plan|wish)$/.test(modality) ||
+    read.some(({ isEnd }) => isEnd === true)
+  )
+    return [];
   const doing =
     subject === 'listener' && condition === null
       ? FOUND.exec(`${verb} ${complement}`.replace(/[.!]$/, ''))?.groups?.doing

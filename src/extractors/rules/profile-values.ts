@@ -53,7 +53,7 @@ export function placeIn(words: string | undefined, { isLower }: Writing): string
   const place = plainValue(words)
     .replace(/['’]s$/, '')
     .replace(
-      /^(?:central|downtown|northern|southern|eastern|western|rural|greater|beautiful|sunny|rainy|good old) /i,
+      /^(?:the )?(?:outskirts|suburbs|edge|heart|cent(?:re|er)|middle|north|south|east|west|coast|old town) of (?=\p{Lu})|^(?:central|downtown|northern|southern|eastern|western|rural|greater|beautiful|sunny|rainy|good old) /iu,
       '',
     );
   if (place.length > 60 || NO_PLACE.test(place)) return null;
@@ -121,7 +121,7 @@ const JOB = new RegExp(`(?:^|[\\s-])(?:${JOB_NOUN}|${JOB_ENDING})$`, 'i');
 const ROLE_OF =
   /^(?:[a-z-]+ ){0,3}(?:head|director|manager|owner|founder|co-?founder|chief|president|vice president|vp|ceo|cto|cfo|coo|dean|editor|captain|lecturer|professor|teacher|captain|secretary|director) of (?<of>.{2,50})$/i;
 const NO_JOB_ADJECTIVE =
-  /^(?:good|bad|great|terrible|big|huge|lousy|decent|slow|fast|quick|better|worse|nervous|bit|kind|sort|lot|fan|friend|daughter|son|wife|husband|mother|father|sister|brother|careful|picky|messy|horrible|amazing|keen|avid|hobby|amateur|passable|mediocre|hopeless)\b/i;
+  /^(?:proud|lucky|happy|designated|good|bad|great|terrible|big|huge|lousy|decent|slow|fast|quick|better|worse|nervous|bit|kind|sort|lot|fan|friend|daughter|son|wife|husband|mother|father|sister|brother|careful|picky|messy|horrible|amazing|keen|avid|hobby|amateur|passable|mediocre|hopeless)\b/i;
 
 /** Whether words name an occupation. */
 export function isJob(words: string): boolean {
@@ -145,6 +145,11 @@ export const FIELD =
   /^(?:(?:digital|online|product|corporate|investment|public|higher|primary|secondary|early|renewable|clean|social|health|child) ){0,2}(?:marketing|sales|finance|accounting|banking|insurance|it|tech|software|hr|human resources|education|teaching|retail|hospitality|catering|construction|logistics|transport|healthcare|health|care|nursing|medicine|law|real estate|property|advertising|consulting|publishing|journalism|media|film|television|pr|relations|security|cybersecurity|biotech|pharma|academia|research|politics|government|administration|agriculture|farming|forestry|manufacturing|engineering|design|fashion|tourism|aviation|shipping|energy|telecoms?|customer (?:service|support)|support|procurement|quality assurance|qa|e-?commerce|data science|data|machine learning|robotics|architecture|gaming|game development|web development|work|services|development|policy)$/i;
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
   eighteen: '18',
   nineteen: '19',
   twenty: '20',
@@ -159,7 +164,7 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const UNITS = 'one two three four five six seven eight nine'.split(' ');
 /** bounded: 600 characters */
 const AGE =
-  /^(?:(?:about|around|already|only|just|almost|nearly) )?(?<age>\d{1,3}|(?:eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?:[- ]years?[- ](?:old|young)| years of age| ?y\/?o| yrs? old| ?[mf])?(?: (?:woman|man|guy|girl|boy|male|female))?$/i;
+  /^(?:(?:about|around|already|only|just|almost|nearly) )?(?<age>\d{1,3}|(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)(?:[- ]years?[- ](?:old|young)| years of age| ?y\/?o| yrs? old| ?[mf])?(?: (?:woman|man|guy|girl|boy|male|female))?$/i;
 
 /** An age in years; null for other words. `12` alone is none, `12 years old` is one. */
 export function ageIn(words: string | undefined): string | null {
@@ -175,9 +180,14 @@ export function ageIn(words: string | undefined): string | null {
 const NAMED_DAY =
   "(?:Christmas (?:Eve|Day)|Boxing Day|New Year['’]s (?:Eve|Day)|Halloween|Valentine['’]s Day|April Fools?['’]?s? Day|leap day|St\\.? Patrick['’]s Day|Bastille Day|Independence Day|May Day|Canada Day)";
 const WHOLE_DATE = new RegExp(`^(?:on )?(?<date>${DATE}|\\d{4}|${NAMED_DAY})$`, 'i');
+/** `in the summer of 1979`. */
+const SEASON =
+  /^(?:in )?(?:the )?(?:early |late |mid[- ]?)?(?:(?:spring|summer|autumn|fall|winter|beginning|end|middle) (?:of )?)?(?=(?:19|20)\d\d$)/i;
 /** A day of birth or a year; null for other words. */
 export function dateIn(words: string | undefined): string | null {
-  const date = WHOLE_DATE.exec(plainValue(words ?? ''))?.groups?.date;
+  const told = plainValue(words ?? '').replace(SEASON, '');
+  const date = WHOLE_DATE.exec(told)?.groups?.date;
+  if (/^['’]\d\d$/.test(told)) return told;
   if (date === undefined) return null;
   return /^\d{4}$/.test(date) && (Number(date) < 1900 || Number(date) > 2100) ? null : date;
 }

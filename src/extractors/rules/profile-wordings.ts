@@ -76,6 +76,55 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(stay[- ]at[- ]home) (?=(?:mum|mom|dad|parent|mother|father)\b)/iu, "I'm a stay-at-home "],
   [/^(\p{Ll}{3,15}(?: \p{Ll}{3,12})?) allergy here,/iu, 'I have a $1 allergy,'],
+  [
+    /\b(I|we)(?:'m|'re|'ve| am| are| have)? (?:(?:now|all|just|currently|recently|finally|both) ){0,2}(?:settled(?: down)?|holed up|put down roots|set up (?:home|house)|made (?:my|our) home|rent(?:ing)?|(?:rent(?:ing)?|sharing?|squeezed? into) (?:an?|my own|our own) (?:\p{Ll}+ )?(?:flat|house|place|apartment|studio|room|two-bed|one-bed|bungalow|cottage|bedsit)) in (?=\p{Lu})/giu,
+    '$1 live in ',
+  ],
+  [
+    /(?:^|\b(?:I|we)(?:'ve| have)? )(?:(?:just|finally|recently) )?moved (?:all )?(?:(?:my|our) (?:stuff|things|life|lives|family) )?(?:in|into|to) (?:an?|the|my|our) (?:\p{Ll}+ )?(?:flat|house|houseboat|apartment|place|room|studio|cottage|home|condo|bungalow|loft|caravan) (?:in|near|outside) (?=\p{Lu})/giu,
+    'I moved to ',
+  ],
+  [
+    /^(?:i'm |i am )?turn(?:ing)? (?:the big )?[\p{L}\d-]{2,12} on (?=(?:the )?\d|\p{Lu}\p{Ll}{2,8} \d)/iu,
+    'My birthday is on ',
+  ],
+  [
+    /\b(I|we)(?:'ve| have)? (?:just |recently )?(?:took|taken|gone into|went into) (?:early |partial )?retirement\b/giu,
+    "$1'm retired",
+  ],
+  [
+    /\bI spent (?:the first|my first) [\p{L}\d -]{2,20} years(?: of my life)? in (?=\p{Lu})/giu,
+    'I grew up in ',
+  ],
+  [
+    /^((?!work|driving|commuting|clean|cook|parent|car|wash|look|wait|sleep)\p{L}{3,15}ing) takes? up (?:most|all|half|a lot|much|too much) of my (?:evenings?|weekends?|free time|spare time)[.!]*$/iu,
+    'I love $1',
+  ],
+  [/^(?:by day|day job|for work|workwise)[:,]? (?:I'm |I am |I work as )?(?=an? \p{Ll})/iu, "I'm "],
+  [
+    /\bI(?:'ve| have)? (?:(?:also|even) )?(?:picked up|been picking up) (?:some |a bit of |a little |a little bit of |enough )?(?=\p{Lu}\p{Ll}+(?: |[.!,]|$))/gu,
+    'I speak ',
+  ],
+  [
+    /^(?:on |most |at |in )?(?:\p{L}+ ){0,3}(?:you'll|you will|you can)(?: \p{Ll}+)? (?:find|catch) me (?=\p{Ll}{3,15}ing\b)/iu,
+    'I love ',
+  ],
+  [
+    /^(?:I'm|I am) (?:at my )?(?:happiest|most relaxed|calmest|most at peace) (?:when(?:ever)? )?(?:I'm |I am )?(?=\p{Ll}{3,15}ing\b)/iu,
+    'I love ',
+  ],
+  [
+    /^(?:for me,? )?(?:nothing beats|there's nothing (?:like|better than)|you can't beat) (?=\p{Ll}{3,15}ing\b)/iu,
+    'I love ',
+  ],
+  [
+    /^(?:my )?(?:weekends|sundays|saturdays|fridays|evenings) are (?:for|all about|spent) (?=\p{Ll}{3,15}ing\b)/iu,
+    'I love ',
+  ],
+  [
+    /\bI (?:usually |like to |mostly )?(?:unwind|relax|de-?stress|switch off|decompress) (?:by|with) (?=\p{Ll}{3,15}ing\b)/giu,
+    'I love ',
+  ],
   [/\bI(?:'ve| have) been taking (\p{Lu}\p{Ll}+) (?:lessons|classes)\b/gu, "I'm learning $1"],
 ];
 

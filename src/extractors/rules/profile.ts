@@ -24,7 +24,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/8';
+export const OFFLINE_PROFILE_READER = 'offline-profile/9';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -167,6 +167,10 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
   const ofKind = kind === undefined ? [] : (fields.byKind.get(kind) ?? []);
   if (kind === 'birthday' && isNoSuchDay(value)) return [];
   if (relation === null) {
+    // `I go by Kit`: where no field holds what somebody is called, that is his name
+    const isCalled = kind === 'nickname' && ofKind.length === 0 && named.length === 0;
+    if (isCalled && statement.effect !== 'end')
+      return (fields.byKind.get('name') ?? []).map((path) => ({ path, value, entryKey: null }));
     const paths = ofKind.length > 0 ? ofKind : named;
     if (paths.length > 0 || (kind !== 'email' && kind !== 'phone'))
       return paths.map((path) => ({ path, value, entryKey: null }));
@@ -184,10 +188,18 @@ function found(statement: Statement, fields: Fields): readonly Found[] {
     .filter((path) => !named.includes(path))
     .filter((path) => isOpen(path))
     .map((path) => (kind === 'spouse' ? { path, value, entryKey: null } : entry(path)));
-  const all = kind === 'pets' ? [] : (fields.byKind.get('relations') ?? []).map(entry);
+  const all =
+    kind === 'pets'
+      ? []
+      : (fields.byKind.get('relations') ?? [])
+          .filter((path) => !(NO_FAMILY.test(relation) && /family|家人|家庭/i.test(path.at(-1) ?? '')))
+          .map(entry);
   return [...single, ...group, ...all];
 }
 
+/** Who is around somebody without being of the family. */
+const NO_FAMILY =
+  /^(?:(?:older|younger|new|old) )?(?:boss|manager|teacher|colleague|coworker|neighbou?r|roommate|flatmate|housemate)s?$/i;
 /** Fields for a single kind of relative: `Children` accepts every child, `Son` only a son. */
 const ONE_OF_KIND =
   /^(?:wife|husband|son|daughter|sons|daughters|dog|cat|dogs|cats|妻子|丈夫|老婆|老公|太太|儿子|女儿|狗|猫)$/;

@@ -15,7 +15,8 @@ import {
   years,
 } from './calendar.ts';
 import { bareMonth } from './english.ts';
-import { applyRules, type DateRule, type RuleContext, type WallMention } from './rule.ts';
+import { withForeignClock } from './foreign-clock.ts';
+import { applyRules, type DateRule, type RuleContext, type WallMention, withoutOverlaps } from './rule.ts';
 
 const KANA = /[\u3041-\u30ff]/;
 const HANGUL = /[\uac00-\ud7a3]/;
@@ -171,7 +172,11 @@ const KOREAN_RULES: readonly DateRule[] = [
 /** The times that Japanese and Korean words of a sentence tell. */
 export function eastAsianMentions(sentence: string, reference: number): WallMention[] {
   const past = japanesePast(sentence);
-  if (past !== null) return applyRules(JAPANESE_RULES, sentence, { reference, isPast: past });
-  if (!HANGUL.test(sentence)) return [];
-  return applyRules(KOREAN_RULES, sentence, { reference, isPast: isKoreanPast(sentence) });
+  const [rules, isPast, language] =
+    past !== null
+      ? ([JAPANESE_RULES, past, 'ja'] as const)
+      : ([KOREAN_RULES, isKoreanPast(sentence), 'ko'] as const);
+  if (past === null && !HANGUL.test(sentence)) return [];
+  const found = applyRules(rules, sentence, { reference, isPast });
+  return [...withForeignClock(withoutOverlaps(found), sentence, language)];
 }

@@ -28,7 +28,7 @@ const NAMES =
   "christmas(?: day| eve)?|(?:chinese|lunar) new year|new year(?:'?s)?(?: day| eve)|new year'?s|halloween|valentine'?s(?: day)?|independence day|4th of july|fourth of july|" +
   "boxing day|thanksgiving(?: day)?|easter(?: sunday| monday)?|good friday|mother'?s day|father'?s day|labou?r day|memorial day|" +
   "(?:st\\.?|saint) patrick'?s day|april fools?'? day|bonfire night|guy fawkes night|bastille day|canada day|australia day|" +
-  "veterans'? day|juneteenth|(?:international )?women'?s day|ash wednesday|palm sunday|pentecost|whit monday|black friday";
+  "veterans'? day|juneteenth|(?:international )?women'?s day|ash wednesday|shrove tuesday|pancake day|maundy thursday|palm sunday|pentecost|whit monday|black friday";
 /** A holiday, as a group of a pattern. */
 export const HOLIDAY = `(${NAMES})`;
 /** A holiday's day in a year; null for an unknown name. */

@@ -3,6 +3,9 @@ import { list, set, type TimeWords, words } from './foreign-words.ts';
 /** Words for times of Turkish, Vietnamese, Indonesian, Arabic and Hindi; see `TIME_WORDS`. */
 export const MORE_TIME_WORDS: readonly TimeWords[] = [
   {
+    language: 'tr',
+    // bounded: 600 characters (of a sentence)
+    letters: /[ğışİ]|\d['’][dt][ae]n?(?!\p{L})/u,
     marks: set(
       'geçen gelecek önümüzdeki ve bir ben benim bana sen biz bizim onlar çok için ile var yok değil ama da ta te dan den mı mi daha gibi kadar olan sonra önce yeni evde işte gün günü saat doğum',
     ),
@@ -35,6 +38,8 @@ export const MORE_TIME_WORDS: readonly TimeWords[] = [
     future: words('\\p{L}+[ae]c[ae](?:k|ğ)\\p{L}*|\\p{L}+yor\\p{L}{0,3}|var|olacak'),
   },
   {
+    language: 'vi',
+    letters: /[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u,
     marks: set(
       'tôi mình em anh chị chúng ta là và của có không đi ở với cho được này đã sẽ vào ra đến lúc nhà ngày bị một những các rất thì mẹ bố',
     ),
@@ -83,6 +88,7 @@ export const MORE_TIME_WORDS: readonly TimeWords[] = [
     future: words('sẽ|sắp|định|phải|có|là'),
   },
   {
+    language: 'id',
     marks: set(
       'saya aku kami kita dia mereka dan di ke yang ini itu ada dengan untuk tidak sudah akan dari pada ibu ayah tanggal tgl hari nya pergi rumah lagi juga bisa mau',
     ),
@@ -110,6 +116,7 @@ export const MORE_TIME_WORDS: readonly TimeWords[] = [
     future: words('akan|nanti|mau|bakal|harus|ada'),
   },
   {
+    language: 'ar',
     marks: set(
       'أنا في من إلى على مع عن هذا هذه لا ما لم لن عندي لدي كان كنت هو هي نحن و أن إن الى يوم عام سنة شهر ذهبت موعد كل',
     ),
@@ -157,6 +164,7 @@ export const MORE_TIME_WORDS: readonly TimeWords[] = [
     future: words('سوف|س[أنيت]\\p{L}+|لدي|عندي|سيكون|موعدي'),
   },
   {
+    language: 'hi',
     marks: set(
       'मैं हम मेरा मेरी मेरे मुझे और है हैं था थी थे को का की के में से पर ने नहीं यह वह एक हूँ हूं भी तो कर गया गई तारीख तारीख़',
     ),

@@ -1,5 +1,8 @@
 /** The words of a language that tell times, as parts of patterns without groups. */
 export interface TimeWords {
+  readonly language: string;
+  /** Spellings that only this language has. */
+  readonly letters?: RegExp;
   /** Frequent words that English does not have. */
   readonly marks: ReadonlySet<string>;
   /** Days by their distance from today. */
@@ -46,6 +49,7 @@ export const words = (source: string): RegExp =>
 /** Words for times by language. */
 export const TIME_WORDS: readonly TimeWords[] = [
   {
+    language: 'de',
     marks: set(
       'ich du er wir ihr der die das den dem ein eine einen einem mein meine meinen meinem ist sind bin und nicht mit auf im vom zum zur beim habe haben wird werde mir mich uns es ab bei nach um kommt seit hier wohne',
     ),
@@ -77,6 +81,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'fr',
     marks: set(
       'je tu il elle nous vous ils le la les une des du mon ma mes est suis sommes et ne pas avec dans pour sur au aux chez ça ai avons',
     ),
@@ -105,6 +110,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'es',
     marks: set(
       'yo tú él ella nosotros el la los las una unos mis es soy está estoy y con para por en del al se lo le que tengo voy vamos fui nos muy',
     ),
@@ -133,6 +139,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'it',
     marks: set(
       'io lui lei noi il lo la gli le una mio mia miei sono è sei siamo e non con nel nella del della di da al alla ho ha abbiamo che ci si è ero',
     ),
@@ -164,6 +171,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'pt',
     marks: set(
       'eu tu ele ela nós o os um uma meu minha meus sou é está estou e não com para por na nos nas da dos em ao que tenho vou vamos fui se muito',
     ),
@@ -194,6 +202,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'nl',
     marks: set(
       'ik jij hij zij wij het een mijn ben zijn en niet voor naar bij op van de aan heb heeft hebben ga gaan er ons naar',
     ),
@@ -223,6 +232,7 @@ export const TIME_WORDS: readonly TimeWords[] = [
     ),
   },
   {
+    language: 'ru',
     marks: set(
       'я ты он она мы вы они у меня мне мой моя мои и не в на с по к это был была были за из от для',
     ),

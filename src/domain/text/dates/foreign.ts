@@ -16,9 +16,11 @@ import {
   years,
 } from './calendar.ts';
 import { bareMonth } from './english.ts';
+import { withForeignClock } from './foreign-clock.ts';
+import { ORDINALS } from './foreign-ordinals.ts';
 import { TIME_WORDS, type TimeWords } from './foreign-words.ts';
 import { MORE_TIME_WORDS } from './foreign-words-more.ts';
-import { applyRules, type DateRule, type RuleContext, type WallMention } from './rule.ts';
+import { applyRules, type DateRule, type RuleContext, type WallMention, withoutOverlaps } from './rule.ts';
 
 /** Function words of English that none of the languages has. */
 const ENGLISH = new Set(
@@ -121,6 +123,7 @@ function rulesOf(words: TimeWords, isBare: boolean): readonly DateRule[] {
       `(\\d{1,2})(?:\\.|er|[ºª°]|-?(?:го|е))? (?:de |d['’])?${month}(?:,? (?:de |del |năm |tahun |عام |سنة )?((?:19|20)\\d\\d))?`,
       (m, c) => dated(Number(m[1]), indexIn(words.months, m[2]), m[3], c),
     ),
+    ...ordinalRules(words, (text) => indexIn(words.months, text)),
     rule(`${words.inside} ${month}(?:,? (?:de |del |năm |tahun |عام |سنة )?((?:19|20)\\d\\d))?`, (m, c) => {
       const index = indexIn(words.months, m[1]);
       if (m[2] === undefined) return isBare ? bareMonth(index, c) : null;
@@ -133,6 +136,28 @@ function rulesOf(words: TimeWords, isBare: boolean): readonly DateRule[] {
     rule('(\\d{1,2})[./](\\d{1,2})[./]((?:19|20)\\d\\d)', (m) =>
       calendarDay(Number(m[3]), Number(m[2]) - 1, Number(m[1])),
     ),
+  ];
+}
+
+/** `am dritten März`, `der letzte Freitag im April`. */
+function ordinalRules(words: TimeWords, monthIn: (text: string | undefined) => number): readonly DateRule[] {
+  const own = ORDINALS[words.language];
+  if (own === undefined) return [];
+  const month = `(${any(words.months)})`;
+  const year = '(?:,? (?:de |del )?((?:19|20)\\d\\d))?';
+  return [
+    rule(`(${any(own.monthDays)}) (?:de |d['’])?${month}${year}`, (m, c) =>
+      dated(indexIn(own.monthDays, m[1]) + 1, monthIn(m[2]), m[3], c),
+    ),
+    rule(`(?:(${any(own.nth)})|${own.final}) (${any(words.weekdays)}) ${own.of} ?${month}${year}`, (m, c) => {
+      const index = monthIn(m[3]);
+      const { from } = m[4] === undefined ? bareMonth(index, c) : months(Number(m[4]), index);
+      const day = indexIn(words.weekdays, m[2]);
+      const first = from + ((day - weekdayOf(from) + 7) % 7) * DAY_MS;
+      const week = m[1] === undefined ? 4 : indexIn(own.nth, m[1]);
+      const at = first + week * 7 * DAY_MS;
+      return days(monthOf(at) === monthOf(from) ? at : at - 7 * DAY_MS);
+    }),
   ];
 }
 
@@ -206,6 +231,8 @@ export function foreignWords(sentence: string): TimeWords | null {
     for (const { words } of languages)
       if (words.marks.has(word)) scores.set(words, (scores.get(words) ?? 0) + 1);
   }
+  for (const { words } of languages)
+    if (words.letters?.test(sentence)) scores.set(words, (scores.get(words) ?? 0) + 1);
   for (const { words, days: own, others } of languages) {
     // it cannot become the best one
     if ((scores.get(words) ?? 0) + 3 <= english) continue;
@@ -226,5 +253,6 @@ export function foreignMentions(sentence: string, words: TimeWords, reference: n
   const isPast = words.past.test(sentence);
   const isSure = isPast || words.future === undefined || words.future.test(sentence);
   const rules = (isSure ? RULES : SURE_RULES).get(words) ?? [];
-  return applyRules(rules, sentence, { reference, isPast });
+  const found = applyRules(rules, sentence, { reference, isPast });
+  return [...withForeignClock(withoutOverlaps(found), sentence, words.language)];
 }

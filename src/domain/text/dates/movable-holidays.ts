@@ -33,6 +33,8 @@ export function movableHoliday(name: string, year: number): WallSpan | null {
   if (/thanksgiving/i.test(name)) return nth(year, 10, 3, 4);
   if (/mother/i.test(name)) return nth(year, 4, SUNDAY, 2);
   if (/father/i.test(name)) return nth(year, 5, SUNDAY, 3);
+  if (/shrove|pancake/i.test(name)) return days(easter(year) - 47 * DAY_MS);
+  if (/maundy/i.test(name)) return days(easter(year) - 3 * DAY_MS);
   if (/ash wednesday/i.test(name)) return days(easter(year) - 46 * DAY_MS);
   if (/palm/i.test(name)) return days(easter(year) - 7 * DAY_MS);
   if (/pentecost/i.test(name)) return days(easter(year) + 49 * DAY_MS);

@@ -10,7 +10,7 @@ const FUTURE = new RegExp(
     "(?:\\b(?:am|is|are)|'(?:m|s|re)) (?:just |also |finally |all |both )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
     "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
-    `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|put [^.]{0,30}\\boff)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
+    `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|adjourned|deferred|extended|put [^.]{0,30}\\b(?:off|back)|put back|brought forward|held over)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
     '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',

@@ -117,7 +117,7 @@ function readClause(
     : clause.isSpeech || state.isMaterial || isReported || isDictated
       ? 'quoted'
       : moodOf(state, reading, plain);
-  const says = quotes(plain, predicate, subject === 'other');
+  const says = quotes(plain, predicate, subject === 'other' && !reading.isThing);
   const isUnreal = onlyCondition || (condition !== null && isCounterfactual(condition, predicate));
   const claim: ChineseClaim = {
     text: sentence.slice(clause.start, clause.end),

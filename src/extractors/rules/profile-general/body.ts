@@ -15,10 +15,41 @@ const WHENEVER = new RegExp(
   'iu',
 );
 
+/** What the body does where it meets a thing. */
+const BODY =
+  "(?:I|my (?:throat|face|lips?|mouth|tongue|eyes|skin|hands?|nose|airways?))(?: (?:always|usually|just|really|often|instantly|immediately))? (?:swells?(?: up)?|blows? up|closes?(?: up)?|itch(?:es)?|puffs? up|burns?|streams?|tingles?|goes numb|wheeze|sneeze|can't breathe|gets? (?:hives|a rash|all itchy|itchy)|starts? (?:sneezing|wheezing|itching|swelling))";
+const MEETS =
+  '(?:eat|touch|have|drink|wear|stroke|smell|inhale|take|swallow|get near|go near|come near|am near|get stung by|get bitten by)';
+// bounded: 200 characters
+const WHEN_MET = new RegExp(
+  `\\b${BODY}(?: (?:badly|up|all over|a lot|immediately|instantly|like mad|like crazy))? (?:when(?:ever)?|if|after|as soon as|every time) I (?:\\p{Ll}+ )?${MEETS} (?:an? |any |the )?${STUFF}[.!]*$`,
+  'iu',
+);
+/** bounded: 200 characters */
+const DISAGREES = new RegExp(
+  `^${STUFF} (?:doesn't|does not|don't|do not) agree with me\\b.{0,60}\\b(?:hives|rash|itch\\p{Ll}*|swell\\p{Ll}*|allerg\\p{Ll}*|wheez\\p{Ll}*)`,
+  'iu',
+);
+/** bounded: 200 characters */
+const NO_GO = new RegExp(
+  `^${STUFF} (?:is|are) (?:an? )?(?:absolute |total |complete )?(?:no-?go|off[- ]limits|off the menu|out|a no)\\b.{0,60}\\b(?:anaphyla\\p{Ll}*|allerg\\p{Ll}*|epi-?pen|hives)`,
+  'iu',
+);
+/** What may kill somebody by an allergy. bounded: 200 characters */
+const NEARLY =
+  /(?:^|[,;] |\b(?:and|but|because|since) )(?<thing>(?:\p{L}+ )?(?:peanuts?|nuts?|cashews?|almonds?|walnuts?|hazelnuts?|pistachios?|shellfish|prawns?|shrimps?|crab|lobster|mussels|oysters|penicillin|amoxicillin|ibuprofen|aspirin|bees?|wasps?|hornets?|bee stings?|wasp stings?|latex|eggs?|milk|kiwis?|sesame|mustard|celery|soy|lupin)) (?:nearly|almost) (?:killed|finished|did for) me\b/iu;
+
 /** What somebody's body does not bear, told by what it does to him: `peanuts could kill me`. */
 export function allergiesIn(sentence: string): readonly Reading[] {
   if (sentence.length > 200) return [];
-  const thing = (DOES.exec(sentence) ?? WHENEVER.exec(sentence))?.groups?.thing;
+  const thing = (
+    DOES.exec(sentence) ??
+    WHENEVER.exec(sentence) ??
+    WHEN_MET.exec(sentence) ??
+    NEARLY.exec(sentence) ??
+    DISAGREES.exec(sentence) ??
+    NO_GO.exec(sentence)
+  )?.groups?.thing;
   if (thing === undefined || /\b(?:my|his|her|your|our)\b/i.test(thing)) return [];
   return [{ kind: 'allergies', value: plainValue(thing).toLowerCase(), isAdded: true }];
 }

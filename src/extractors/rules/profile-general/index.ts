@@ -8,7 +8,7 @@ import { allergiesIn, dietIn } from './body.ts';
 import { homesIn } from './home.ts';
 import { languagesIn, namesLanguage } from './languages.ts';
 import { aimIn, leisureIn } from './leisure.ts';
-import { employerBeside, workIn } from './work.ts';
+import { employerBeside, employerOfOwn, workIn } from './work.ts';
 
 /** A reading with the clause that it is from. */
 export interface Found {
@@ -50,6 +50,7 @@ export function generalReadings(
     put(claim, aimIn(claim));
     put(claim, homesIn(claim, writing));
     put(claim, leisureIn(claim));
+    put(claim, employerOfOwn(claim, writing));
     if (claim.isPossession || claim.subject === 'other') put(claim, petsIn(claim, writing));
     const isOwn = (claim.subject === 'speaker' || claim.subject === 'group') && !claim.isPossession;
     if (!isOwn) continue;

@@ -43,7 +43,7 @@ function shortened(words: string): readonly string[] {
 /** `the dream is to open a bakery`. */
 export function aimIn({ verb, complement, subjectWords }: EnglishClaim): readonly Reading[] {
   const isAim =
-    /^(?:the|our) (?:(?:big|long[- ]term|ultimate|main|life|lifelong|end|current) )?(?:dream|goal|aim|ambition|hope|target)$/i.test(
+    /^(?:the|our) (?:(?:big|long[- ]term|ultimate|main|life|lifelong|end|current) )?(?:dream|goal|aim|ambition|hope|target|plan|idea|mission|resolution)$/i.test(
       subjectWords,
     );
   const aim = /^to (?<aim>\p{Ll}.{3,70})$/u.exec(complement)?.groups?.aim;

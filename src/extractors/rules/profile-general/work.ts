@@ -42,6 +42,16 @@ export function workIn(given: EnglishClaim, writing: Writing): readonly Reading[
   return [...one('occupation', words.length <= 60 ? words : null), ...one('employer', firm)];
 }
 
+/** `My boss at Carrefour is great`. bounded: 120 characters */
+const MY_WORK =
+  /^my (?:(?:new|old|line|team|direct) )?(?:boss|manager|supervisor|team|team lead|job|desk|shift|shifts|colleagues|coworkers|co-workers|office|contract|apprenticeship) (?:at|with) (?<firm>.{2,40})$/i;
+
+/** The firm at which somebody has what belongs to work. */
+export function employerOfOwn({ subjectWords, tense }: EnglishClaim, writing: Writing): readonly Reading[] {
+  const firm = tense === 'past' ? undefined : MY_WORK.exec(subjectWords)?.groups?.firm;
+  return one('employer', organisationIn(firm, writing));
+}
+
 /** The firm beside an occupation: `I'm in HR over at Siemens`. */
 export function employerBeside({ complement, tense }: EnglishClaim, writing: Writing): readonly Reading[] {
   if (tense === 'past' || tense === 'future') return [];

@@ -1,4 +1,4 @@
-import { PEOPLE } from '../claims/chinese/words.ts';
+import { ANIMALS, PEOPLE } from '../claims/chinese/words.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
 import type { Claim } from '../claims/claim.ts';
 import { isNotMeant } from '../claims/english/not-meant.ts';
@@ -9,6 +9,7 @@ import { isJob } from '../profile-values.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
 import type { TaggedField } from './fields.ts';
 import { isNoPursuit, isNoPursuitInChinese } from './no-pursuit.ts';
+import { isBesideQuestion, isDoneToSpeaker, isRefused, isToldAnyway, type Place } from './told-anyway.ts';
 import { isToldInChinese, isToldOf } from './told-of-field.ts';
 
 /** Somebody else whom a clause is about. bounded: 60 characters */
@@ -76,11 +77,19 @@ export const isFinal = (objection: Objection) => FINAL.has(objection);
 export const graver = (ofSentence: Objection, ofClause: Objection): Objection =>
   ofSentence === null || (isFinal(ofClause) && !isFinal(ofSentence)) ? ofClause : ofSentence;
 
-/** What a sentence has against whatever one of its clauses tells of the speaker. */
-export function objectionTo(sentence: string, claims: readonly Claim[], own: Claim): Objection {
-  if (isNotMeant(sentence) || NOT_MEANT.has(own.modality)) return 'not meant';
+/**
+ * What a sentence has against whatever one of its clauses tells of the speaker.
+ * @param isToldAnyway that a clause which supposes or quotes tells it all the same
+ */
+export function objectionTo(
+  sentence: string,
+  claims: readonly Claim[],
+  own: Claim,
+  isToldAnyway = false,
+): Objection {
+  if (isNotMeant(sentence) || (NOT_MEANT.has(own.modality) && !isToldAnyway)) return 'not meant';
   if (DISCLAIMS.test(sentence)) return 'denied';
-  if (WHENEVER.test(sentence)) return 'condition';
+  if (WHENEVER.test(sentence) && !isToldAnyway) return 'condition';
   if (claims.some(({ text }) => TAG.test(text.trim()))) return 'asked';
   if (endsNothing(sentence)) return 'idle';
   return claims.some(({ modality }) => NOT_MEANT.has(modality)) ? 'beside' : null;
@@ -96,26 +105,35 @@ const HELD: ReadonlySet<Claim['modality']> = new Set<Claim['modality']>(['wish',
 
 const NOT_MEANT: ReadonlySet<Claim['modality']> = new Set<Claim['modality']>(['quoted', 'unreal']);
 
+/** What is offered to somebody. */
+const OFFERED = new Set<TaggedField>(['employer', 'occupation', 'city', 'education']);
+/** What went before and still counts: `penicillin nearly killed me when I was six`. */
+const isOfPast = (field: TaggedField, condition: string) =>
+  (field === 'allergies' || PAST.test(field)) &&
+  /^(?:when|since|before|after|until) (?:i|we) (?:was|were|had)\b/i.test(condition);
+
 /** What an English clause has against a marked value of the speaker. */
-export function objectionInEnglish(
-  claim: EnglishClaim,
-  field: TaggedField,
-  start: number,
-  words: string,
-): Objection {
+export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection {
+  const { field, start, words } = place;
   const { subject, subjectWords, polarity, modality, condition, tense, verb, isPossession, isPerfect } =
     claim;
-  if (condition !== null) return 'condition';
+  const isTold = isToldAnyway(place, claim);
+  if (condition !== null && !isTold && !isOfPast(field, condition)) return 'condition';
   if (subject === 'listener') return 'listener';
   if (isOnce(claim)) return 'once';
+  if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
   const isDenied = field === 'diet' && /^(?:don't|do not|never|can't|cannot|won't|no)\b/i.test(words);
-  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return 'denied';
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
+  const isQuitting = isAim && /^(?:quit|stop|give up)\b/i.test(words);
+  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied) && !isQuitting && !isTold)
+    return 'denied';
   const isCall = field === 'name' && modality === 'command' && CALLS.test(verb);
-  if (!isAim && HELD.has(modality)) return 'wish';
-  if (modality === 'question') return 'asked';
-  if (modality !== 'stated' && !isAim && !isCall) return 'mode';
+  const isBeside = modality === 'question' && isBesideQuestion(place);
+  if (!isAim && HELD.has(modality) && !isTold) return 'wish';
+  if (modality === 'question' && !isTold && !isBeside) return 'asked';
+  if (modality !== 'stated' && !isAim && !isCall && !isTold && !isBeside) return 'mode';
   if (tense === 'past' && field === 'goals') return 'past';
+  if (tense === 'past' && field === 'age' && !isPerfect && !/^(?:turn|hit|reach)$/.test(verb)) return 'past';
   if (tense === 'past' && !isPerfect && STATE.test(verb) && !PAST.test(field) && field !== 'family')
     return 'past';
   if (tense === 'future' && field !== 'goals') return 'future';
@@ -132,6 +150,7 @@ export function objectionInEnglish(
     const counts = COMPANION.test(field) ? /^(?:my|our)\b/i.test(who) : field !== 'age' && !isSomebody(who);
     return counts ? null : 'subject';
   }
+  if (isDoneToSpeaker(claim, field)) return null;
   if (who === '' || isPerson(who) || isSomebody(who) || /['’]s\b/.test(who)) return 'somebody';
   if (!isPossession && PERSONAL_VERB.test(verb)) return 'somebody';
   return isPossession || !/^(?:the|an?|our|my) /i.test(who) ? null : 'subject';
@@ -161,20 +180,48 @@ function isSomebody(who: string): boolean {
   });
 }
 
+/** What is kept away from for what it does: `花生一口都不能碰，碰了就进急诊`. bounded: 120 characters */
+const AVOIDS =
+  /(?:不(?:能|可以?|敢|让我)?|没法)(?:吃|喝|碰|沾|用|打|闻|穿|戴)|[吃喝碰用穿戴沾](?:不了|不得)|不行|不耐/u;
+/** bounded: 300 characters */
+const REACTS = /过敏|不耐受|疹|痒|肿|[进送](?:医院|急诊)|休克|打喷嚏|喘|长包|起包|发红|拉肚子/u;
+/** No allergy that is told of, whatever else is. bounded: 300 characters */
+const NO_REACTION = /不过敏|没(?:有)?过敏|不会过敏/u;
+
+/** bounded: 20 characters */
+const PERSON = new RegExp(`[他她你您谁人]|${PEOPLE}|先生|女士|老师|医生|同学`, 'u');
+/** Whom the speaker meets, tells of or plays: `采访过一个住在漠河的邮递员`. bounded: 40 characters */
+const DEALS_WITH =
+  /^(?:采访|认识|遇到|遇见|碰到|见过|见到|写|画|拍|演|扮演|饰演|爱上|嫁给|照顾|护理|招|雇|请|找|服务|接待|联系|介绍|想起|梦见|羡慕)(?:过|了|到|的是|着)?(?:一|两|几|这|那)?[个位名](?![字人])/u;
+const MET = new Set<TaggedField>(['occupation', 'employer', 'city', 'hometown', 'age', 'name', 'education']);
+
+/** bounded: 120 characters */
+const ORDERED = /^[说讲用](?!.*(?:长大|过日子))/u;
+
+/** Persons whom a clause without a subject may go on about. bounded: 20 characters */
+const SOMEBODY = new RegExp(
+  `[他她它你您谁人]|${PEOPLE}|${ANIMALS}|先生|女士|老师|医生|同学|[小老阿]\\p{Script=Han}`,
+  'u',
+);
+
 /** What a Chinese clause has against a marked value of the speaker. */
 export function objectionInChinese(
   claim: ChineseClaim,
   field: TaggedField,
   start: number,
   words: string,
+  sentence: string,
 ): Objection {
   const { subject, polarity, modality, condition, isBefore } = claim;
   const who = claim.subjectWords.slice(0, 20);
   if (condition !== null) return 'condition';
   if (subject === 'listener') return 'listener';
   if (isBefore) return 'past';
-  const isDenied = field === 'diet' && /^(?:不|没|戒|忌)/u.test(words);
-  if (polarity !== 'affirmed' && !(polarity === 'denied' && isDenied)) return 'denied';
+  const isLeftOut =
+    (field === 'diet' && /^(?:不|没|戒|忌)/u.test(words)) ||
+    (field === 'goals' && modality === 'wish' && /^(?:戒|把.{1,6}戒)/u.test(words)) ||
+    (field === 'allergies' && AVOIDS.test(claim.plain.slice(0, 120)) && REACTS.test(sentence));
+  if (polarity !== 'affirmed' && !isLeftOut) return 'denied';
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isCall = field === 'name' && modality === 'command';
   if (!isAim && HELD.has(modality)) return 'wish';
@@ -182,13 +229,26 @@ export function objectionInChinese(
   if (modality !== 'stated' && !isAim && !isCall) return 'mode';
   if (claim.tense === 'future' && field !== 'goals') return 'future';
   const plain = claim.plain.slice(0, 120);
-  if (!isToldInChinese(field, plain) || isNoPursuitInChinese(field, plain, words)) return 'field';
+  // `说中文`: the assistant is to speak it
+  if (field === 'languages' && subject === 'unknown' && ORDERED.test(plain.slice(claim.leadEnd)))
+    return 'wish';
+  if (field === 'allergies' && NO_REACTION.test(plain)) return 'denied';
+  const told = field === 'birthday' ? sentence : plain;
+  if (!isToldInChinese(field, plain, told) || isNoPursuitInChinese(field, plain, words)) return 'field';
   if (field === 'city' && claim.isThing && !who.endsWith('家')) return 'subject';
   const isSubject = start - claim.start < claim.predicateAt;
   const rest = claim.plain.slice(start - claim.start + words.length, 120);
   if (isSubject && words.length < 4 && isPassing(field, words, rest)) return 'subject';
-  if (COMPANION.test(field)) return null;
+  // `我儿子的同学养了一只蜥蜴`
+  const isOfPerson = subject === 'other' && !claim.isThing && !isSubject && PERSON.test(who);
+  if (COMPANION.test(field)) return isOfPerson ? 'subject' : null;
+  if (DEALS_WITH.test(claim.plain.slice(claim.predicateAt, claim.predicateAt + 40)) && MET.has(field))
+    return 'somebody';
   const isOfRelative = RELATIVE.test(claim.plain.slice(claim.leadEnd, claim.leadEnd + 20));
   if (isOfRelative) return 'somebody';
-  return subject !== 'other' || claim.isThing ? null : 'subject';
+  // `Mia对花生过敏`
+  if (subject === 'other' && /[A-Za-z\uff21-\uff5a]/.test(who)) return 'subject';
+  // `二本毕业，做销售`: a clause without a subject goes on about a person, not about a thing
+  const isOfThing = claim.isThing || (claim.isOmitted && who !== '' && !SOMEBODY.test(who));
+  return subject !== 'other' || isOfThing ? null : 'subject';
 }

@@ -9,6 +9,7 @@ import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
 import { graver, isFinal, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { isToldAnyway } from './told-anyway.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { type Candidate, verdictFeatures } from './verdict-features.ts';
 
@@ -102,9 +103,10 @@ function englishReader(text: string): Reader | null {
     const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
+    const place = { field, start, words, sentence: text };
     const objection = graver(
-      objectionTo(text, claims, claim),
-      objectionInEnglish(claim, field, start, words),
+      objectionTo(text, claims, claim, isToldAnyway(place, claim)),
+      objectionInEnglish(claim, place),
     );
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       englishReadings(field, words, writing),
@@ -120,7 +122,7 @@ function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | 
     if (claim === undefined) return null;
     const objection = graver(
       objectionTo(text, claims, claim),
-      objectionInChinese(claim, field, start, words),
+      objectionInChinese(claim, field, start, words, text),
     );
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       chineseReadings(field, words),

@@ -5,14 +5,14 @@ const NEEDED: Partial<Record<TaggedField, RegExp>> = {
   birthday:
     /\b(?:born|birth\w*|b-?day|d\.?o\.?b|candles|cake|came into the world|arriv\w*|year older|had me|turn(?:s|ed|ing)?|celebrate me)\b/i,
   hometown:
-    /\b(?:born|bred|grew|raised|raise|from|hail|native|roots?|child\w*|home ?town|originally|left|kid|come|upbringing|girl|boy|lad|lass)\b/i,
+    /\b(?:born|bred|grew|raised|raise|from|hail|native|roots?|child\w*|home ?town|originally|left|kid|come|upbringing|girl|boy|lad|lass|made me|cradle|toddler|kindergarten|bairn|nipper|hatched|learnt?(?:ed)? to (?:walk|swim|spell|talk)|first steps)\b/i,
   languages:
     /\b(?:speak\w*|spoke|fluent\w*|tongue|native|(?:bi|tri|multi)lingual|languages?|understand|dream|talk|chat|converse\w*|conversational|get by|swear|curse|think|grew up|raised|natter|gossip|muddle|hold my own|answer)\b/i,
 };
 /** What makes something else of the words. bounded: 600 characters */
 const EXCLUDED: Partial<Record<TaggedField, RegExp>> = {
   age: /\b(?:tests?|exams?|score\w*|points?|km|miles|percent|mph|e-?mails?|marks|bed|o'clock|[ap]m|day|year \d|kilos?|kgs?|pounds|stone|minutes?|hours?|feels? like|feet|foot|pages?|until|to 1)\b|[%€$£]/i,
-  city: /\b(?:till|until|hostel|hotel|airport|airbnb|conference|holiday|vacation|trip|tour|layover|weekend|visit\w*|been to|flying|flight|twice|once|office|honeymoon\w*|see myself|back from|hosted|bucket list|natter)\b/i,
+  city: /\b(?:till|until|hostel|hotel|airport|airbnb|conference|holiday|vacation|trip|tour|layover|weekend|visit\w*|been to|flying|flight|twice|once|office|honeymoon\w*|see myself|back from|hosted|bucket list|natter|moved on)\b/i,
   allergies: /\b(?:might|may|maybe|stop\w*|tested|fine|okay|no longer|healthy|colleague's)\b/i,
   employer:
     /\b(?:airport|waiting|flight|order\w*|bought|shop\w*|viva|student|college|queue|on the phone|where are you|masters?|living in|(?:i'm|i am) with \w+(?: now)?)\b/i,
@@ -45,8 +45,9 @@ const DENIES = /^(?:don't|do not|never|can't|cannot|won't|no|avoid|steer|skip|wi
 
 /** What a Chinese clause must say for a field. bounded: 120 characters */
 const NEEDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
-  birthday: /生|寿|属|周岁|来到这个世/u,
-  languages: /[说讲懂]|会(?!议)|母语|流利|精通|交流|双语|对话|沟通/u,
+  birthday: /生|寿|属|周岁|来到这个世|落的?地|身份证|星座|座的?$|本命年|八字|\d0后|年的?$|号的?$|日的?$/u,
+  languages:
+    /[说讲懂通溜翻]|会(?!议)|母语|流利|精通|交流|双语|对话|沟通|聊|行$|够用|凑合|专八|[四六八]级|N[1-5]|[ABC][12]|第[一二三]语言|家里话|日常用语|张口就来|切换|灵光|还可以|顺嘴|主持|接待|来几句/u,
 };
 /** What makes something else of the words. bounded: 120 characters */
 const EXCLUDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
@@ -59,7 +60,10 @@ const EXCLUDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
   allergies: /借口|无所谓|不怕/u,
 };
 
-/** Whether the words of a Chinese clause agree with what a marked value would tell of the speaker. */
-export function isToldInChinese(field: TaggedField, clause: string): boolean {
-  return NEEDED_CHINESE[field]?.test(clause) !== false && EXCLUDED_CHINESE[field]?.test(clause) !== true;
+/**
+ * Whether the words of a Chinese clause agree with what a marked value would tell of the speaker.
+ * @param around the words among which those stand that the field needs
+ */
+export function isToldInChinese(field: TaggedField, clause: string, around = clause): boolean {
+  return NEEDED_CHINESE[field]?.test(around) !== false && EXCLUDED_CHINESE[field]?.test(clause) !== true;
 }

@@ -12,7 +12,7 @@ export interface Judged {
 
 /** Words after which nothing in a sentence is real. */
 export const FICTION =
-  /小说里|小说中|故事里|故事中|电影里|电影中|电视剧里|剧里|剧中|游戏里|游戏中|漫画里|动漫里|梦里|梦见|梦到|做梦|(?:我|你)?假装|扮演|角色扮演|主人公|主角|设定(?:是|为|：)|虚构|编(?:个|一个|的)|比方说|(?:^|[，,])(?:比如|例如|譬如)|举个例子|开(?:个|的)?玩笑|逗你|骗[你他她人]们?的|在演戏|瞎说|说着玩|才怪|反话|假设|假如|倘若|设想|想象一下|以下是例句|例句|造句|台词|歌词|上辈子|下辈子|来世/u;
+  /小说里|小说中|故事里|故事中|电影里|电影中|电视剧里|剧里|剧中|剧本里|剧本中|戏里|话剧里|小品里|舞台上我|游戏里|游戏中|漫画里|动漫里|梦里|梦见|梦到|做梦|(?:我|你)?假装|扮演|角色扮演|主人公|主角|设定(?:是|为|：)|虚构|编(?:个|一个|的)|比方说|(?:^|[，,])(?:比如|例如|譬如)|举个例子|开(?:个|的)?玩笑|逗你|骗[你他她人]们?的|在演戏|瞎说|说着玩|才怪|反话|假设|假如|倘若|设想|想象一下|以下是例句|例句|造句|台词|歌词|上辈子|下辈子|来世/u;
 /** Words after which a sentence gives what somebody else said. bounded: 120 characters */
 export const HEARSAY =
   /^(?:我?(?:也)?(?:听|据)(?!音乐|歌|书)[^，,我]{0,8}(?:说|讲)|听说|据说|传说|俗话说|有人说|网上说|新闻(?:上|里)?说|书上说|报道|传言|谣传|别人(?:都)?说|大家(?:都)?说|人家说|[他她它]们?(?:总|老|常|也|都|还|跟我|对我|告诉|昨天|今天|刚才?|之前|曾经?)*(?:说|讲|问|觉得|认为|以为|希望|劝|建议|告诉|提到|表示))/u;
@@ -54,6 +54,9 @@ const PAST =
   /昨天|昨晚|前天|去年|前年|上个?(?:周|月|星期|礼拜|学期)|刚刚?|以前|曾经?|小时候|当年|那年|那时|(?:天|周|月|年)(?:以|之)?前|[^为除]了(?!解|不)|(?<!不)过(?!敏)(?=$|\p{Script=Han}{1,4}$)/u;
 const HABIT = /每|通常|一般|平时|平常|经常|总是|常常|老是|往往|习惯|一直|从来|从不|有时|偶尔|向来|天天/u;
 
+/** What nearly came about and did not: `差点就去了`. bounded: 120 characters */
+const NEARLY = /(?:差一?点儿?|险些)(?!意思|忘|儿?没)(?:就|要|被|把|\p{Script=Han})/u;
+
 /**
  * Whether a clause holds a word that asks, such as `什么`, and none of the words that make it mean anything
  * else.
@@ -71,6 +74,7 @@ export function modalityOf({ clause, predicate, mark, isListener }: Judged): Mod
   if (/[?？]/.test(mark) || ENDS_ASKING.test(clause)) return 'question';
   if (asksInWords(clause)) return 'question';
   if (isListener) return 'command';
+  if (NEARLY.test(clause)) return 'unreal';
   if (DOUBT.test(clause)) return 'doubted';
   if (WISH.test(predicate) && !/^(?:很|更)?(?:希望|愿意)(?:你|您)/u.test(predicate)) return 'wish';
   if (PLAN.test(predicate) || LATER.test(clause)) return 'plan';

@@ -291,7 +291,7 @@ class ClauseReader {
       own === 'stated' &&
       found === null &&
       span.link === 'and' &&
-      predicate.isBare &&
+      (predicate.isBare || this.#tokens[span.from]?.lower === 'be') &&
       main !== null &&
       !/^but$/.test(span.word) &&
       (/^to\b/.test(main.claim.complement) || main.predicate.modal !== '');

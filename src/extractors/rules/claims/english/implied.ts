@@ -50,6 +50,15 @@ export function impliedSubject({
 }: Unnamed): Implied | null {
   if (isRelative) return { subject: 'other', isCommand: false, isPossession: false };
   const isJoined = span.link === 'and' || span.link === 'contrast';
+  // `I'm a Geordie, so translate this`: what follows is asked of the listener
+  if (
+    isJoined &&
+    span.word === 'so' &&
+    predicate.isBare &&
+    main !== null &&
+    main.claim.verb !== predicate.verb
+  )
+    return { subject: 'listener', isCommand: true, isPossession: false };
   if (isJoined && main !== null)
     return {
       subject: main.subject,

@@ -9,7 +9,7 @@ import { verbOf } from './verbs.ts';
 
 /** Words that make a whole sentence fiction, a supposition or a joke. bounded: 2000 characters */
 const UNREAL_SENTENCE =
-  /\b(?:hypothetically|in (?:my|the|a|this) (?:dream|novel|story|tale|game|movie|film|screenplay|script|scene|play|sketch|poem)\b|imagine|pretend(?:ing)?|suppose|supposing|let'?s (?:say|pretend|assume|imagine)|what if|role[- ]?play(?:ing)?|my character|as a joke|(?:just|only) (?:kidding|joking)|said no ?(?:one|body) ever|fictional|fiction|thought experiment|in (?:another|a past|a different) life|alternate universe|if only|play(?:ing)? the (?:role|part) of|once upon a time|the protagonist|act as|you are now)\b|\bin (?:his|her|their) (?:dream|novel|story|book)|\byeah,? right\b|,\s*not[.!]*\s*$|\bas if\b|(?:^|\s)\/s\s*$|[,.!?]['’] (?:he|she|they|i)? ?(?:said|says|asked|replie[sd]|shouted|whispered|muttered|claims|claimed)\b|\b(?:(?:he|she|they)(?: (?:was|were|is|are)|'s|'re)|(?:my|the) \w+ (?:was|is|were)) (?:all |just |so )?like,? ["“']?(?:i|we|my)\b|\b(?:he|she|they|my \w+) (?:goes|went)[,:] ?["“']?(?:i|we|my)\b/i;
+  /\b(?:hypothetically|for the sake of argument|for argument's sake|in (?:my|the|a|this) (?:dream|novel|story|tale|game|movie|film|screenplay|script|scene|play|sketch|poem)\b|imagine|pretend(?:ing)?|suppose|supposing|let'?s (?:say|pretend|assume|imagine)|what if|role[- ]?play(?:ing)?|my character|as a joke|(?:just|only) (?:kidding|joking)|said no ?(?:one|body) ever|fictional|fiction|thought experiment|in (?:another|a past|a different|my next|the next|my other) life|alternate universe|if only|play(?:ing)? the (?:role|part) of|once upon a time|the protagonist|act as|you are now)\b|\bin (?:his|her|their) (?:dream|novel|story|book)|\byeah,? right\b|,\s*not[.!]*\s*$|\bas if\b|(?:^|\s)\/s\s*$|[,.!?]['’] (?:he|she|they|i)? ?(?:said|says|asked|replie[sd]|shouted|whispered|muttered|claims|claimed)\b|\b(?:(?:he|she|they)(?: (?:was|were|is|are)|'s|'re)|(?:my|the) \w+ (?:was|is|were)) (?:all |just |so )?like,? ["“']?(?:i|we|my)\b|\b(?:he|she|they|my \w+) (?:goes|went)[,:] ?["“']?(?:i|we|my)\b/i;
 
 export function isUnrealSentence(sentence: string): boolean {
   const plain = sentence.replaceAll('’', "'");
@@ -141,6 +141,9 @@ export function predicateModality(
   if (/^(?:want|wish|hope)$/.test(verb)) return 'wish';
   if (verb === 'think' && /^(?:about|of)\b/.test(complement)) return isProgressive ? 'wish' : 'stated';
   if (/^(?:seem|appear)$/.test(verb)) return 'doubted';
+  // `I dream of opening a bookshop`, `I dream in Portuguese`
+  if (verb === 'dream' && tense !== 'past' && /^(?:of|about) \p{L}+ing\b|^in \p{Lu}/u.test(complement))
+    return /^in/.test(complement) ? 'stated' : 'wish';
   if (verb === 'pretend' || verb === 'dream') return 'unreal';
   return 'stated';
 }

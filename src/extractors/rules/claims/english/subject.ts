@@ -138,6 +138,15 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
       next += 2;
       continue;
     }
+    // `Ines, my fiancée, is a vet`
+    if (token.lower === ',' && isNamedFirst && POSSESSIVES.has(tokens[next + 1]?.lower ?? '')) {
+      const close = tokens.slice(next + 2, next + 6).findIndex(({ lower }) => lower === ',');
+      if (close > 0 && AUXILIARIES.has(tokens[next + 3 + close]?.lower ?? '')) {
+        hasBeing = true;
+        next += 2 + close;
+        continue;
+      }
+    }
     if (!(token.isWord || token.lower === '-')) return null;
     const previous = tokens[next - 1]?.lower ?? '';
     if (!isPast && BEINGS.has(previous.replace(/'s?$/, ''))) hasBeing = true;
@@ -158,6 +167,9 @@ function phraseAt(tokens: readonly Token[], at: number, to: number): FoundSubjec
       (next === at + 1 && ARTICLES.test(first.lower)) ||
       (token.lower === 'bit' && /^(?:a|little|tiny|wee|small|every)$/.test(previous));
     if (isNoun && verbOf(token.lower) !== undefined && !AUXILIARIES.has(token.lower)) continue;
+    // `hoping to have`, `saving for a used van`: behind `to` and an article stands no finite verb
+    if (previous === 'to' && verbOf(token.lower)?.forms.has('base') === true) continue;
+    if (/^(?:an?|the)$/.test(previous) && !AUXILIARIES.has(token.lower)) continue;
     const afterAdverbs = skipAdverbs(tokens, next, limit);
     const isNamed = isOwned || isNamedFirst || DETERMINERS.has(first.lower);
     if (!isPredicate(tokens, afterAdverbs, limit, { isNamed, isPlural, withSpeaker })) continue;
@@ -199,13 +211,22 @@ function isPredicate(
   if (/^(?:called|named|born|based)$/.test(token.lower)) return false;
   const verb = verbOf(token.lower);
   if (verb === undefined) return false;
-  const afterPlural = /[^s']s$|children|people|parents$/.test(tokens[at - 1]?.lower ?? '');
+  let noun = at - 1;
+  while (noun > 0 && ADVERBS.has(tokens[noun]?.lower ?? '')) noun--;
+  const afterPlural = /[^s']s$|children|people|parents$/.test(tokens[noun]?.lower ?? '');
   const finite =
     verb.forms.has('third') ||
     verb.forms.has('past') ||
     ((afterPlural || isPlural) && verb.forms.has('base'));
   if (!finite) return false;
   if (!isAmbiguous(token.lower)) return true;
+  // `people often guess`
+  if (
+    !isNamed &&
+    noun < at - 1 &&
+    /^(?:people|folks|friends|others|strangers)$/.test(tokens[noun]?.lower ?? '')
+  )
+    return true;
   // `long, detailed answers` is no clause, `loud places drive me nuts` is one
   if (!isNamed) return /^(?:me|my|us)$/.test(tokens[at + 1]?.lower ?? '');
   return !beforeVerb(tokens, at + 1, to);

@@ -27,10 +27,32 @@ const BARE_NOT = /^(?:dont|doesnt|didnt|cant|wont|isnt|arent|wasnt|werent|havent
 /** `my name's Ingrid`: behind what people say of themselves, `'s` is a verb. */
 const NOUN_JOINED = /^(name|birthday|bday)('s)$/;
 
-function jointIn(lower: string, before: string | undefined): readonly string[] | undefined {
-  const noun = before === 'my' || before === 'the' ? NOUN_JOINED.exec(lower) : null;
+/** `my other half's called Stig`. */
+const CALLED = /^ (?:called|named)\b/;
+
+function jointIn(lower: string, before: string | undefined, behind: string): readonly string[] | undefined {
+  const joined = CALLED.test(behind) ? /^(\p{L}{2,20})('s)$/u : NOUN_JOINED;
+  const noun =
+    before !== undefined && /^(?:my|the|our|other|better|older|younger|little|big)$/.test(before)
+      ? joined.exec(lower)
+      : null;
   return (noun ?? JOINED.exec(lower))?.slice(1);
 }
+
+/** What stands before the month, which is told from the auxiliary. bounded: 14 characters */
+const BEFORE_MONTH =
+  /(?:\d(?:st|nd|rd|th)?|\b(?:first|second|third|\p{Ll}+th|of|in|on|since|until|till|by|this|next|last|every|early|late|mid)) $/u;
+
+const isMonthAt = (sentence: string, start: number) =>
+  BEFORE_MONTH.test(sentence.slice(Math.max(0, start - 14), start)) ||
+  /^ \d/.test(sentence.slice(start + 3, start + 5));
+
+/** `called Tom and Will`. */
+const isPersonAt = (sentence: string, start: number) =>
+  // bounded: 16 characters
+  /(?:\p{Lu}\p{Ll}+(?:,| and| &)|called|named|with|to) $/u.test(
+    sentence.slice(Math.max(0, start - 16), start),
+  ) && /^(?:$|[,.!?]| and )/.test(sentence.slice(start + 4, start + 9));
 
 /** Splits a sentence into words and signs. `I'm` becomes `I` and `'m`; `don't` stays one word. */
 export function tokensOf(sentence: string): readonly Token[] {
@@ -40,11 +62,21 @@ export function tokensOf(sentence: string): readonly Token[] {
     const text = match[0];
     const lower = text.toLowerCase().replace('’', "'");
     const start = match.index;
-    const parts = lower.includes("'") ? jointIn(lower, tokens.at(-1)?.lower) : BARE[lower];
+    const parts = lower.includes("'")
+      ? jointIn(lower, tokens.at(-1)?.lower, sentence.slice(start + text.length, start + text.length + 8))
+      : BARE[lower];
     const isWord = /[\p{L}\p{N}]/u.test(text[0] ?? '');
     if (parts === undefined || text === 'IM') {
       const plain = lower.endsWith('nt') && BARE_NOT.test(lower) ? `${lower.slice(0, -1)}'t` : lower;
-      tokens.push({ text, lower: plain, start, end: start + text.length, isWord });
+      const isNamed =
+        (text === 'May' && isMonthAt(sentence, start)) || (text === 'Will' && isPersonAt(sentence, start));
+      tokens.push({
+        text,
+        lower: isNamed ? `${lower} (name)` : plain,
+        start,
+        end: start + text.length,
+        isWord,
+      });
       continue;
     }
     const [subject = '', auxiliary = ''] = parts;

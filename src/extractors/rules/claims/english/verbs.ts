@@ -21,7 +21,7 @@ const IRREGULAR =
   'sew/sewed/sewn knit/knitted/knitted show/showed/shown spell/spelled/spelled shut/shut/shut shoot/shot/shot bind/bound/bound';
 /** Verbs that are rarely nouns. */
 const PLAIN =
-  'ruin react upset spoil drain energize energise calm soothe trigger itch overwhelm frighten disgust appeal suit bloat irritate clash nag snooze savour savor relish love hate enjoy prefer dislike adore detest despise loathe live reside work study attend collect avoid appreciate require suffer own speak belong marry divorce adopt ' +
+  'retrain moonlight ruin react upset spoil drain energize energise calm soothe trigger itch overwhelm frighten disgust appeal suit bloat irritate clash nag snooze savour savor relish love hate enjoy prefer dislike adore detest despise loathe live reside work study attend collect avoid appreciate require suffer own speak belong marry divorce adopt ' +
   'move relocate settle commute join resign retire graduate major specialize specialise manage supervise teach tutor cook bake grill garden volunteer donate listen watch ' +
   'play practise practice exercise train jog hike climb cycle ski surf dance paint sketch photograph knit sew craft brew travel visit explore stay book reserve order purchase ' +
   'rent lease sell use consume tolerate digest handle manage believe guess suppose doubt wonder imagine pretend assume expect hope wish want need like ask mention claim ' +
