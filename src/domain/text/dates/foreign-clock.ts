@@ -5,7 +5,9 @@ const clock = (source: string): RegExp =>
   // bounded: 600 characters (of a sentence)
   new RegExp(`(?<![\\p{L}\\p{M}\\d:.])${source}(?![\\p{L}\\p{M}\\d])`, 'giu');
 
-/** Clocks by language code. Groups: `h` hour, `m` minute, `p` part of the day, `half`, `to` half to the hour. */
+/**
+ * Clocks by language code. Groups: `h` hour, `m` minute, `p` part of the day, `half`, `to` half to the hour.
+ */
 const CLOCKS: Readonly<Record<string, RegExp>> = {
   de: clock(
     '(?:um|ab|gegen)(?<to> halb)? (?<h>\\d{1,2})(?:[:.](?<m>\\d\\d))?(?: ?uhr(?: (?<m2>\\d\\d))?)?(?: (?<p>morgens|vormittags|mittags|nachmittags|abends|nachts|am (?:morgen|vormittag|nachmittag|abend)))?',
