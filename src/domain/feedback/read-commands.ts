@@ -15,7 +15,7 @@ export interface Commands {
 
 const MAX_TEXT = 2_000;
 const MAX_SENTENCE = 300;
-const MAX_SENTENCES = 20;
+const MAX_SENTENCES = 100;
 const END = /^[\s.!。！~～,，]$/u;
 const MAY_COMMAND =
   /\b(?:forget|remember|memori[sz]e|note|mind|erase|delete|remove|remembering|storing|saving)\b|[忘记删]/i;

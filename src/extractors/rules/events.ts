@@ -32,7 +32,8 @@ import { asksInChinese } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
-const MAX_EVENTS = 8;
+/** A diary of a month tells as many. */
+const MAX_EVENTS = 64;
 const MAX_SENTENCE = 600;
 
 /**

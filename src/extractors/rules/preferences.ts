@@ -9,7 +9,8 @@ import type { PreferenceHit } from './preference-hit.ts';
 import type { Piece, Turn } from './turn.ts';
 import { clean, shortTitle } from './wording.ts';
 
-const MAX_PREFERENCES = 8;
+/** Who introduces himself at length tells as many. */
+const MAX_PREFERENCES = 64;
 const MAX_SENTENCE = 600;
 const MAX_OBJECT = 300;
 /**

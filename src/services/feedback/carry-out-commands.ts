@@ -17,7 +17,7 @@ import { readProfileEffects } from './profile-effects.ts';
 
 /** The id of these rules, stored with the versions that they write. */
 const RULES = 'command/1';
-const MOST_COMMANDS = 5;
+const MOST_COMMANDS = 20;
 
 /** What the commands of one message do. */
 interface Effect {

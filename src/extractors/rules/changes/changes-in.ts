@@ -27,8 +27,10 @@ export interface Change {
 
 const MAX_SENTENCE = 300;
 const MAX_QUERY = 800;
-const MAX_SENTENCES = 100;
-const MOST_OF_MESSAGE = 12;
+const MAX_SENTENCES = 400;
+/** Sentences of a message that tell a change plainly, and others. */
+const MOST_PLAIN = 60;
+const MOST_OTHERS = 12;
 
 /** Words of an end, a denial or a change. bounded: 300 characters */
 const CUE =
@@ -58,10 +60,13 @@ export function changesIn(
     let read = 0;
     for (const { text, kind, isOwn, start, end } of toldSentences(message.text.slice(prefixLength))) {
       read += 1;
-      if (read > MAX_SENTENCES || found.length >= MOST_OF_MESSAGE) break;
+      if (read > MAX_SENTENCES) break;
       if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) continue;
       if (!isCued(text.replace(PHRASE, ' '))) continue;
       if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
+      const isPlain = tellsPlainly(text);
+      if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
+        continue;
       const plain = rephrased(text);
       const query = [
         ...readFeedback(text).queries,
@@ -72,7 +77,7 @@ export function changesIn(
         .join(' ')
         .slice(0, MAX_QUERY);
       const offsets = { start: start + prefixLength, end: end + prefixLength };
-      found.push({ messageIndex, ...offsets, text, query, isPlain: tellsPlainly(text) });
+      found.push({ messageIndex, ...offsets, text, query, isPlain });
     }
     return found;
   });

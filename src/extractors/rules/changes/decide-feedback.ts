@@ -14,7 +14,7 @@ import { leavesStanding } from './stands.ts';
 const MAX_FEEDBACK = 500;
 /** Only a feedback of this length is compared with the parts of memories, and only with memories of it. */
 const MAX_PARTING = 300;
-const MOST_SENTENCES = 5;
+const MOST_SENTENCES = 20;
 /** Words that only announce a correction. bounded: 500 characters */
 const OPENING =
   /^(?:(?:no|nope|wrong|sorry|update|correction|scratch that|strike that|forget that|never mind that|that['’]?s old news|old news|that was then|wait|hold on|hang on|that(?:['’]s| has) changed|things (?:have )?changed|typo|oops|my mistake|my bad|not true|untrue|not quite|that['’]?s (?:wrong|outdated|not (?:right|true))|that is (?:wrong|outdated|not (?:right|true)))[,.:!]+\s*)+(?=\S)/iu;
