@@ -497,6 +497,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
+  'extractors/rules/standing-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/candidates.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/features.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/score.ts': 'extractors/rules/index.ts',

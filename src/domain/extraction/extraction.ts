@@ -34,6 +34,11 @@ export interface ExtractedFact extends ItemBase {
    * True when the item holds everything that its source message says, so the item may replace the raw memory.
    */
   readonly coversSource: boolean;
+  /**
+   * Of several facts of a message that hold everything it says together: whether it is the first one. Absent
+   * on other facts.
+   */
+  readonly isFirstOfAll?: boolean;
 }
 
 /** An event: something that happened or will happen. */

@@ -19,7 +19,10 @@ export interface ItemAssertion extends Pick<Assertion, 'attribute' | 'value' | '
 
 /** What the words of an extracted item and of its message yield in addition to the item. */
 export interface ItemAnalysis {
-  /** Whether the item holds everything that its message says. */
+  /**
+   * Whether the item takes the place of the raw memory: it holds everything that its message says, or is the
+   * first of several items that do.
+   */
   readonly covers: boolean;
   /** Whether the item's vector is the vector of the message's own words. */
   readonly embedsMessage: boolean;

@@ -34,11 +34,11 @@ export function analyseItems(
     const owner = owners[index];
     if (message === undefined || owner == null || message.text === '') return null;
     onMessage(index, message);
-    const covers =
-      item.view === 'detail_factual' && item.coversSource && splitForRawMemories(message.text).length === 1;
+    const isOneRaw = () => splitForRawMemories(message.text).length === 1;
+    const embedsMessage = item.view === 'detail_factual' && item.coversSource && isOneRaw();
     return {
-      covers,
-      embedsMessage: covers || (byRules && isWhole(item, message)),
+      covers: embedsMessage || (item.view === 'detail_factual' && item.isFirstOfAll === true && isOneRaw()),
+      embedsMessage: embedsMessage || (byRules && isWhole(item, message)),
       lexemes: toTsvector(lexemesOf(item, message, owner)),
       assertions: assertions.of(item, messages, owner),
     };

@@ -1,6 +1,7 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
 import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
+import { standingClaims } from './standing-claims.ts';
 import { isTask } from './tasks.ts';
 import { isChineseTask } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
@@ -9,10 +10,16 @@ import { annotate, lead } from './wording.ts';
 const MAX_SPANS = 32;
 const MAX_TIMES = 64;
 
-/** The fact of a turn, or the reason why it has none. */
-export function factOf(turn: Turn): ExtractedFact | SkipReason {
+/** The facts of a turn: one for each claim, where each stands for itself; or the reason why it has none. */
+export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
   const kept = keptPieces(turn.pieces);
   if (typeof kept === 'string') return kept;
+  const claims = standingClaims(turn, kept);
+  if (claims === null) return [{ ...factOf(turn, kept), coversSource: true }];
+  return claims.map((pieces, n) => ({ ...factOf(turn, pieces), coversSource: false, isFirstOfAll: n === 0 }));
+}
+
+function factOf(turn: Turn, kept: readonly Piece[]): Omit<ExtractedFact, 'coversSource'> {
   const text = lead(turn) + joinPieces(turn, kept);
   const prose = kept.filter((piece) => piece.kind !== 'code');
   return {
@@ -28,7 +35,6 @@ export function factOf(turn: Turn): ExtractedFact | SkipReason {
         .join('\n'),
     ),
     times: kept.flatMap((piece) => piece.times).slice(0, MAX_TIMES),
-    coversSource: true,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Message } from '../../domain/messages/message.ts';
 import { tidy } from '../../domain/text/normalise.ts';
 import type { Extractor } from '../extractor.ts';
 import { eventsOf } from './events.ts';
-import { factOf } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { preferencesOf, unsurePreferencesOf } from './preferences.ts';
 import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
@@ -55,18 +55,18 @@ export function extractByRules(
     }
     const turn = readTurn(told, index, folded);
     const before = items.length;
-    const fact = factOf(turn);
-    if (typeof fact !== 'string' && input.views.includes('detail_factual')) items.push(fact);
+    const facts = factsOf(turn);
+    if (typeof facts !== 'string' && input.views.includes('detail_factual')) items.push(...facts);
     if (input.views.includes('event')) items.push(...eventsOf(turn, names));
     if (input.views.includes('preference')) {
       const sure = preferencesOf(turn);
       items.push(...sure);
-      if (input.isConfirmed === true && typeof fact !== 'string')
+      if (input.isConfirmed === true && typeof facts !== 'string')
         for (const { item, ...reading } of unsurePreferencesOf(turn, sure))
           unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
     }
-    if (typeof fact === 'string' && items.length === before)
-      skipped.push({ messageIndex: index, reason: fact });
+    if (typeof facts === 'string' && items.length === before)
+      skipped.push({ messageIndex: index, reason: facts });
   }
   return unsure.length === 0 ? { items, skipped } : { items, skipped, unsure };
 }

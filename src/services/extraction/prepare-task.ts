@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { JsonObject } from '../../db/tables/columns.ts';
+import { withoutLead } from '../../domain/chat/fit.ts';
 import type { ExtractedItem, SkippedMessage } from '../../domain/extraction/extraction.ts';
 import type { ItemAnalysis, Owner } from '../../domain/extraction/item-analysis.ts';
 import { extractedContentHash } from '../../domain/memories/content-hash.ts';
@@ -87,12 +88,18 @@ export function prepareItems(
       {
         row,
         sources,
-        textToEmbed: analysis.embedsMessage ? wordsOf(message) : item.text,
+        textToEmbed: analysis.embedsMessage ? wordsOf(message) : textToEmbed(item),
         coversMessageId: analysis.covers ? message.messageId : null,
         assertions: analysis.assertions,
       },
     ];
   });
+}
+
+/** The words of a fact that is one of several of its message, without the speaker's name. */
+function textToEmbed(item: ExtractedItem): string {
+  const isPart = item.view === 'detail_factual' && item.isFirstOfAll !== undefined;
+  return isPart ? withoutLead(item.text) : item.text;
 }
 
 /** Message id → the reason why no memory was extracted from it. */
