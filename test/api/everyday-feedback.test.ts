@@ -304,6 +304,8 @@ const UNCHANGED: readonly (readonly [readonly string[], string])[] = [
   [['I work at Shell.', 'My keys are blue.'], 'I forgot my keys at Shell'],
   [['My address is 5 Mill Street.'], 'Did you forget my address?'],
   [['我的健身房在米尔街。', '我的办公室在米尔街。'], '不是米尔街，是希尔街'],
+  [['我妈妈是老师。'], '我姐姐不是老师'],
+  [['My mother is a teacher.'], "I'm not a teacher"],
   [['我喜欢茶。'], '我喜欢果汁'],
   [['我的钥匙是蓝色的。'], '我又忘了带钥匙'],
   [['我妻子的生日在五月。'], '别忘了我妻子的生日在五月'],

@@ -1,7 +1,7 @@
 import { readQuestion } from '../chat/chat-question.ts';
 import { analyse } from '../text/analyse.ts';
 import { topicsOfEvents } from './life-events.ts';
-import { isOfOtherThing } from './other-thing.ts';
+import { isOfOtherPerson, isOfOtherThing } from './other-thing.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
 
 const MOST_TOPIC_WORDS = 40;
@@ -45,7 +45,7 @@ export interface Comparison {
   readonly isNews: boolean;
   /** Whether the answer contains more than half of the memory's words. */
   readonly isAnswered: boolean;
-  /** Whether the feedback speaks of another thing of the same kind. */
+  /** Whether the feedback speaks of another thing of the same kind, or of another person. */
   readonly isOfOtherThing: boolean;
 }
 
@@ -72,7 +72,7 @@ export function compareWithFeedback(
       similarity: own.length + terms.size === 0 ? 0 : (2 * shared) / (own.length + terms.size),
       isNews: [...terms].some((term) => !ownTerms.has(term)),
       isAnswered: own.filter((term) => answered.has(term)).length * 2 > own.length,
-      isOfOtherThing: isOfOtherThing(input.text, memory),
+      isOfOtherThing: isOfOtherThing(input.text, memory) || isOfOtherPerson(input.text, memory),
     };
   });
 }
