@@ -27,7 +27,7 @@ export function isOfOtherThing(statement: string, memory: string): boolean {
   return lacks(said, known) && lacks(known, said);
 }
 
-/** Whose state an English sentence tells first: `my sister` of `My sister isn't a teacher`. bounded: 200 characters */
+/** Whose state a sentence tells: `my sister` of `My sister isn't a teacher`. bounded: 200 characters */
 const ENGLISH_PERSON =
   /^(?:(?:my|our) (?<who>(?:\p{L}+ )?\p{L}+)|(?<speaker>I|we))(?:'s|'m|'re| (?:is|are|am|was|were|has|have|had|lives?|works?|likes?|loves?|plays?|eats?|drinks?|speaks?|does|do|did|can|can't|never|no longer|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't))(?= |$)/iu;
 /** The same of a Chinese one: `我姐姐` of `我姐姐不是老师`. bounded: 200 characters */
