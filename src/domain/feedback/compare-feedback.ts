@@ -1,8 +1,9 @@
 import { readQuestion } from '../chat/chat-question.ts';
 import { analyse } from '../text/analyse.ts';
 import { topicsOfEvents } from './life-events.ts';
-import { isOfOtherPerson, isOfOtherThing } from './other-thing.ts';
+import { isOfOtherThing } from './other-thing.ts';
 import { type Replacement, readReplacement, replaceWords, saysWrong } from './read-feedback.ts';
+import { isOfOtherPerson } from './subject.ts';
 
 const MOST_TOPIC_WORDS = 40;
 

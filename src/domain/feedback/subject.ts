@@ -75,6 +75,23 @@ export function isOfSomeoneElse(statement: string, memory: string): boolean {
   return ![...named].some((word) => (HAN.test(word) ? statement.includes(word) : words.has(word)));
 }
 
+/** Whether a statement is about another person than a memory: `我姐姐不是老师` and `我妈妈是老师`. */
+export function isOfOtherPerson(statement: string, memory: string): boolean {
+  const [said, known] = [saidOf(plainClause(statement)), saidOf(plainClause(memory))];
+  if (said === null || known === null || said.who === known.who) return false;
+  // a name may be that of the relation
+  const isKnown = ({ who }: Said) => who === 'user' || who in RELATIONS;
+  return isKnown(said) && isKnown(known) && !mayMean(said, known) && !mayMean(known, said);
+}
+
+/** `妈` may be `妈妈`. */
+function mayMean({ who, rest }: Said, other: Said): boolean {
+  const words = RELATIONS[Number(other.who)];
+  return (
+    who === 'user' && [...(words ?? [])].some((word) => HAN.test(word) && rest.startsWith(word[0] ?? ''))
+  );
+}
+
 function relationOf(word: string): string | null {
   const root = stem(fold(word));
   const index = RELATIONS.findIndex((words) => words.has(root));
