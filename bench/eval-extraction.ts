@@ -6,9 +6,9 @@ import { HALVES, readCases } from './extraction-eval/read-cases.ts';
 import { figuresOf, reportTable } from './extraction-eval/report.ts';
 import { createTemplates, runCase } from './extraction-eval/run-case.ts';
 import { type CaseScore, scoreCase } from './extraction-eval/score-case.ts';
-import { serve } from './extraction-eval/serve.ts';
 import { commandLine } from './lib/command-line.ts';
 import { machine, machineLine } from './lib/machine.ts';
+import { serveInProcess } from './lib/serve-in-process.ts';
 
 const USAGE = `npm run eval:extraction -- --data FOLDER [options]
   --data FOLDER            case files, see bench/extraction/README.md
@@ -21,7 +21,7 @@ const USAGE = `npm run eval:extraction -- --data FOLDER [options]
 const CONCURRENCY = 6;
 
 async function runAll(cases: readonly Case[]): Promise<CaseScore[]> {
-  const server = await serve();
+  const server = await serveInProcess();
   try {
     const templates = await createTemplates(server);
     const scores: CaseScore[] = [];

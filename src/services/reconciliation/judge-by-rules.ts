@@ -164,19 +164,15 @@ function newBefore(
       },
     ];
   });
-  const earlier = before.slice(0, -LATEST_OF_CLAIM);
   const vector = vectors.get(own.memory_id);
   const nearness = ({ of }: Compared) => {
     const other = vectors.get(of.memoryId);
     return vector && other ? dot(vector, other) : 0;
   };
-  const nearest =
-    earlier.length <= NEAREST_OF_CLAIM
-      ? earlier
-      : earlier
-          .map((one) => ({ one, near: nearness(one) }))
-          .sort((a, b) => b.near - a.near)
-          .slice(0, NEAREST_OF_CLAIM)
-          .map(({ one }) => one);
-  return [...nearest, ...before.slice(-LATEST_OF_CLAIM)];
+  const nearest = before
+    .slice(0, -LATEST_OF_CLAIM)
+    .map((one) => ({ one, near: nearness(one) }))
+    .sort((a, b) => b.near - a.near)
+    .slice(0, NEAREST_OF_CLAIM);
+  return [...nearest.map(({ one }) => one), ...before.slice(-LATEST_OF_CLAIM)];
 }

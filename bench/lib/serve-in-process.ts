@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { createLogger } from '../../src/logger.ts';
-import type { Server } from '../lib/server.ts';
+import type { Server } from './server.ts';
 
 /**
  * Starts the server in this process, on the embedded engine in memory, with the default settings and without
  * a model. The environment is not read.
  */
-export async function serve(): Promise<Server> {
+export async function serveInProcess(): Promise<Server & { readonly db: Database }> {
   const began = performance.now();
   const key = `bench-${randomBytes(16).toString('hex')}`;
   const config = readConfig({
@@ -23,6 +24,7 @@ export async function serve(): Promise<Server> {
   const app = await createApp({ config, log, db });
   const url = await app.listen();
   return {
+    db,
     url,
     key,
     pid: process.pid,
