@@ -1,34 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { says, textsOf } from '../support/told-memories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app?.close());
-
-interface Item {
-  readonly memory: string;
-  readonly metadata: { readonly type: string; readonly evolve_to?: readonly string[] };
-}
-
-async function says(user_id: string, content: string): Promise<void> {
-  const add = { user_id, messages: [{ role: 'user', content }], async_mode: 'sync' };
-  expect((await app.product('/add', add)).status).toBe(200);
-}
-
-/** What the user said, by whether a later memory has outdated it. */
-async function factsOf(user_id: string) {
-  const { body } = await app.product('/get_memory', { user_id, mem_cube_id: user_id });
-  const memories: readonly Item[] = body.data.text_mem[0].memories;
-  const facts = memories.filter(({ metadata }) => metadata.type === 'fact');
-  const words = (isOutdated: boolean) =>
-    facts
-      .filter(({ metadata }) => (metadata.evolve_to ?? []).length > 0 === isOutdated)
-      .map(({ memory }) => memory.replace(/^(?:User: |用户：)/, ''))
-      .toSorted();
-  return { current: words(false), outdated: words(true) };
-}
 
 it.each([
   ['gave-up', 'I play the violin.', 'I gave up the violin for good.'],
@@ -56,9 +34,9 @@ it.each([
   ['zh-ended', '我每天喝可乐。', '我戒可乐了。'],
   ['zh-moved', '房租是三千元。', '房租涨到三千五百元了。'],
 ])('a message outdates what it ends or replaces: %s', async (user, before, after) => {
-  await says(user, before);
-  await says(user, after);
-  expect(await factsOf(user)).toEqual({ current: [after], outdated: [before] });
+  await says(app, user, before);
+  await says(app, user, after);
+  expect(await textsOf(app, user, 'fact')).toEqual({ current: [after], outdated: [before] });
 });
 
 it.each([
@@ -86,7 +64,7 @@ it.each([
   ['other-name', 'My dentist is Dr Koh.', 'I see Anna now.'],
   ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
 ])('what a message may not mean stays current: %s', async (user, before, after) => {
-  await says(user, before);
-  await says(user, after);
-  expect(await factsOf(user)).toEqual({ current: [before, after].toSorted(), outdated: [] });
+  await says(app, user, before);
+  await says(app, user, after);
+  expect(await textsOf(app, user, 'fact')).toEqual({ current: [before, after].toSorted(), outdated: [] });
 });

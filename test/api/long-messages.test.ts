@@ -1,30 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { says, type ToldMemory, textsOf } from '../support/told-memories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app?.close());
-
-interface Item {
-  readonly memory: string;
-  readonly metadata: { readonly type: string; readonly evolve_to?: readonly string[] };
-}
-
-async function says(user_id: string, content: string): Promise<void> {
-  const add = { user_id, messages: [{ role: 'user', content }], async_mode: 'sync' };
-  expect((await app.product('/add', add)).status).toBe(200);
-}
-
-async function memoriesOf(
-  user_id: string,
-): Promise<Readonly<Record<'text' | 'preference', readonly Item[]>>> {
-  const { body } = await app.product('/get_memory', { user_id, mem_cube_id: user_id });
-  const all = (list: readonly { readonly memories: readonly Item[] }[]) =>
-    list.flatMap(({ memories }) => memories);
-  return { text: all(body.data.text_mem), preference: all(body.data.pref_mem) };
-}
 
 const THINGS = [
   'jazz',
@@ -60,20 +42,21 @@ const CHINESE = [
   '射箭',
   '瑜伽',
 ];
-const holds = (items: readonly Item[], word: string) => items.some(({ memory }) => memory.includes(word));
-
 it.each([
   ['english', THINGS, (thing: string) => `I love ${thing}.`],
   ['chinese', CHINESE, (thing: string) => `我很喜欢${thing}。`],
 ])('each preference of a long introduction is stored: %s', async (user, things, told) => {
-  await says(user, things.map(told).join(' '));
-  const { preference } = await memoriesOf(user);
-  expect(things.filter((thing) => !holds(preference, thing))).toEqual([]);
+  await says(app, user, things.map(told).join(' '));
+  const { body } = await app.product('/get_memory', { user_id: user, mem_cube_id: user });
+  const preferences: readonly ToldMemory[] = body.data.pref_mem[0].memories;
+  const holds = (thing: string) => preferences.some(({ memory }) => memory.includes(thing));
+  expect(things.filter((thing) => !holds(thing))).toEqual([]);
 });
 
 it('each event of a long diary is stored', async () => {
   const days = Array.from({ length: 20 }, (_, n) => n + 3);
   await says(
+    app,
     'diary',
     days.map((day) => `On 2026-03-${String(day).padStart(2, '0')} I met Doctor Kim${day}.`).join('\n'),
   );
@@ -85,13 +68,10 @@ it('each event of a long diary is stored', async () => {
 
 it('each change at the end of a long message is followed', async () => {
   const before = THINGS.slice(0, 10).map((thing) => `I do ${thing} every week.`);
-  for (const sentence of before) await says('letter', sentence);
+  for (const sentence of before) await says(app, 'letter', sentence);
   const fillers = Array.from({ length: 110 }, (_, n) => `We bought ${n + 2} lamps for house ${n + 300}.`);
   const ends = THINGS.slice(0, 10).map((thing) => `I don't do ${thing} any more.`);
-  await says('letter', [...fillers, ...ends].join(' '));
-  const { text } = await memoriesOf('letter');
-  const current = text
-    .filter(({ metadata }) => (metadata.evolve_to ?? []).length === 0)
-    .map(({ memory }) => memory.replace('User: ', ''));
+  await says(app, 'letter', [...fillers, ...ends].join(' '));
+  const { current } = await textsOf(app, 'letter');
   expect(before.filter((sentence) => current.includes(sentence))).toEqual([]);
 });

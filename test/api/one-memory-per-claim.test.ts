@@ -1,34 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { says, type ToldMemory, textsOf } from '../support/told-memories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app?.close());
-
-interface Item {
-  readonly id: string;
-  readonly memory: string;
-  readonly metadata: { readonly type: string; readonly evolve_to?: readonly string[] };
-}
-
-async function says(user_id: string, content: string): Promise<void> {
-  const add = { user_id, messages: [{ role: 'user', content }], async_mode: 'sync' };
-  expect((await app.product('/add', add)).status).toBe(200);
-}
-
-/** The memories of a user but for preferences, in the order of their texts, by whether they are current. */
-async function memoriesOf(user_id: string) {
-  const { body } = await app.product('/get_memory', { user_id, mem_cube_id: user_id });
-  const items: readonly Item[] = body.data.text_mem[0].memories;
-  const words = (isOutdated: boolean) =>
-    items
-      .filter(({ metadata }) => (metadata.evolve_to ?? []).length > 0 === isOutdated)
-      .map(({ memory }) => memory.replace(/^(?:User: |用户：)/, ''))
-      .toSorted();
-  return { current: words(false), outdated: words(true) };
-}
 
 it.each([
   [
@@ -45,8 +23,8 @@ it.each([
 ])(
   'a message that tells what holds of the user is a memory for each claim: %s',
   async (message, expected) => {
-    await says(message, message);
-    expect(await memoriesOf(message)).toEqual({ current: expected.toSorted(), outdated: [] });
+    await says(app, message, message);
+    expect(await textsOf(app, message)).toEqual({ current: expected.toSorted(), outdated: [] });
   },
 );
 
@@ -58,8 +36,8 @@ it.each([
   'I have a question. I like tea.',
   '上周我见了小李。我们去了杭州。',
 ])('a message that tells anything else stays one memory: %s', async (message) => {
-  await says(message, message);
-  expect((await memoriesOf(message)).current).toHaveLength(1);
+  await says(app, message, message);
+  expect((await textsOf(app, message)).current).toHaveLength(1);
 });
 
 it.each([
@@ -79,19 +57,18 @@ it.each([
   ],
   ['zh', '我在华为上班。我养了一只猫。', '我被华为裁了。', '我在华为上班。', '我养了一只猫。'],
 ])('a change outdates only the claim that it ends: %s', async (user, before, after, ended, standing) => {
-  await says(user, before);
-  await says(user, after);
-  const { current, outdated } = await memoriesOf(user);
+  await says(app, user, before);
+  await says(app, user, after);
+  const { current, outdated } = await textsOf(app, user);
   expect(outdated).toEqual([ended]);
   expect(current).toContain(standing);
 });
 
 it('each claim leads to its own words, and the words of the message are found once', async () => {
-  await says('traced', 'I live in Paris. My dog is called Rex.');
+  await says(app, 'traced', 'I live in Paris. My dog is called Rex.');
   const search = { user_id: 'traced', query: 'What is my dog called?', top_k: 10, relativity: 0 };
   const { body } = await app.product('/search', search);
-  const memories: readonly (Item & { readonly metadata: { readonly sources?: unknown } })[] =
-    body.data.text_mem[0].memories;
+  const memories: readonly ToldMemory[] = body.data.text_mem[0].memories;
   expect(memories.map(({ memory }) => memory)).toEqual([
     'User: My dog is called Rex.',
     'User: I live in Paris.',
@@ -99,12 +76,12 @@ it('each claim leads to its own words, and the words of the message are found on
 });
 
 it('nothing of a message is left when all of its claims are deleted', async () => {
-  await says('gone', 'I live in Paris. My dog is called Rex.');
+  await says(app, 'gone', 'I live in Paris. My dog is called Rex.');
   const { body } = await app.product('/get_memory', { user_id: 'gone', mem_cube_id: 'gone' });
-  const ids = body.data.text_mem[0].memories.map(({ id }: Item) => id);
+  const ids = body.data.text_mem[0].memories.map(({ id }: ToldMemory) => id);
   expect(ids).toHaveLength(2);
   expect((await app.product('/delete_memory', { writable_cube_ids: ['gone'], memory_ids: ids })).status).toBe(
     200,
   );
-  expect(await memoriesOf('gone')).toEqual({ current: [], outdated: [] });
+  expect(await textsOf(app, 'gone')).toEqual({ current: [], outdated: [] });
 });
