@@ -20,6 +20,7 @@ const LABELS = words(
     'today yesterday tomorrow tonight now later monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december morning afternoon evening night weekend week month year ' +
     'first second third finally lastly firstly secondly next then however therefore meanwhile remember forget reply response message messages text speaker sender recipient from to hello hi hey thanks sorry yes no ok okay ' +
     'yo hmm well so and but because spoiler confession verdict lesson lessons bonus edit1 edit2 total amount cost costs expenses rent quantity color colour colours model brand make issue issues bug bugs bugfix feature features ' +
+    'imagine suppose supposing assume assuming pretend picture hypothetically hypothetical scenario fiction story novel plot lyrics joke roleplay role-play dream ' +
     'wish wishes wishlist resolution resolutions habit habits routine mood feeling quirk fact facts truth false untrue myth pet-peeve peeve secret concern concerns worry worries complaint blood insurance passport licence license',
 );
 /** Words that describe a label: `Dietary Restrictions`, `Good News`. */

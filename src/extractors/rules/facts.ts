@@ -1,7 +1,8 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
+import { claimGroups } from './claim-groups.ts';
+import { dividedSentence } from './divided-sentence.ts';
 import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
-import { standingClaims } from './standing-claims.ts';
 import { isTask } from './tasks.ts';
 import { isChineseTask } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
@@ -12,11 +13,24 @@ const MAX_TIMES = 64;
 
 /** The facts of a turn: one for each claim, where each stands for itself; or the reason why it has none. */
 export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
-  const kept = keptPieces(turn.pieces);
-  if (typeof kept === 'string') return kept;
-  const claims = standingClaims(turn, kept);
-  if (claims === null) return [{ ...factOf(turn, kept), coversSource: true }];
-  return claims.map((pieces, n) => ({ ...factOf(turn, pieces), coversSource: false, isFirstOfAll: n === 0 }));
+  const isChinese = turn.language === 'zh';
+  const { isPerson } = turn.speaker;
+  const parts = turn.pieces.map((piece) => (isPerson ? dividedSentence(piece, isChinese) : [piece]));
+  const divided = keptPieces(parts.flat());
+  if (typeof divided === 'string') return divided;
+  const claims = claimGroups(turn, divided, isWeak);
+  if (claims === null) {
+    // a question is dropped, and the claims before it in its sentence are kept
+    const whole = turn.pieces.flatMap((piece, n) => (piece.kind === 'question' ? (parts[n] ?? []) : [piece]));
+    const kept = keptPieces(whole);
+    return typeof kept === 'string' ? kept : [{ ...factOf(turn, kept), coversSource: true }];
+  }
+  const story = claims.find((pieces) => pieces.isStory);
+  return claims.map(({ pieces, isStory }, n) =>
+    isStory
+      ? { ...factOf(turn, pieces), coversSource: true }
+      : { ...factOf(turn, pieces), coversSource: false, isFirstOfAll: n === 0 && story === undefined },
+  );
 }
 
 function factOf(turn: Turn, kept: readonly Piece[]): Omit<ExtractedFact, 'coversSource'> {
@@ -69,6 +83,13 @@ function asksAtOnce({ text, times, claims }: Piece): boolean {
   return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
 }
 
+/** Whether a piece only asks, or tells nothing. */
+function isWeak(piece: Piece): boolean {
+  return (
+    piece.kind === 'question' || (piece.kind === 'statement' && (asksAtOnce(piece) || saysNothing(piece)))
+  );
+}
+
 function saysNothing({ kind, text }: Piece): boolean {
   return kind === 'statement' && isIdleTalk(text);
 }
@@ -81,16 +102,20 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   const parts: string[] = [];
   let previous: Piece | undefined;
   for (const piece of kept) {
-    if (previous) {
-      const gap = turn.message.text.slice(previous.end, Math.min(piece.start, previous.end + 400));
-      if (gap.includes('\n')) parts.push(/\n\s*\n/.test(gap) ? '\n\n' : '\n');
-      else if (gap !== '' || turn.language !== 'zh')
-        parts.push(turn.language === 'zh' && !/^\s/.test(gap) ? '' : ' ');
-    }
-    parts.push(annotate(turn, piece.start, piece.end, piece.times));
+    if (previous) parts.push(gapOf(turn, previous, piece));
+    parts.push((piece.opening ?? '') + annotate(turn, piece.start, piece.end, piece.times));
     previous = piece;
   }
   return parts.join('');
+}
+
+function gapOf({ language, message }: Turn, previous: Piece, piece: Piece): string {
+  const gap = message.text.slice(previous.end, Math.min(piece.start, previous.end + 400));
+  const isChinese = language === 'zh';
+  if (gap.includes('\n')) return /\n\s*\n/.test(gap) ? '\n\n' : '\n';
+  const isPart = previous.opening !== undefined;
+  if (isPart && !/[.!?。！？…]$/.test(previous.text)) return isChinese ? '，' : ', ';
+  return isChinese && !/^\s/.test(gap) ? '' : ' ';
 }
 
 /**
@@ -98,15 +123,12 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
  * the last one reaches to the end.
  */
 function spansOf(turn: Turn, kept: readonly Piece[]): SourceSpan[] {
-  const order = new Map(turn.pieces.map((piece, index) => [piece, index]));
   const spans: { messageIndex: number; start: number; end: number }[] = [];
-  let lastOrder = -2;
   for (const piece of kept) {
-    const at = order.get(piece) ?? 0;
     const open = spans.at(-1);
-    if (open && (at === lastOrder + 1 || spans.length >= MAX_SPANS)) open.end = piece.end;
+    const isAdjacent = open !== undefined && turn.message.text.slice(open.end, piece.start).trim() === '';
+    if (open && (isAdjacent || spans.length >= MAX_SPANS)) open.end = piece.end;
     else spans.push({ messageIndex: turn.index, start: piece.start, end: piece.end });
-    lastOrder = at;
   }
   return spans;
 }

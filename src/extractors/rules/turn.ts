@@ -22,6 +22,8 @@ export interface Piece {
   readonly claims: readonly ChineseClaim[];
   /** Whether the speaker says it and means it: it is not quoted, worked on or taken back. */
   readonly isOwn: boolean;
+  /** Present on a part of a sentence: the subject put before its words in a memory, '' if they name it. */
+  readonly opening?: string;
 }
 
 export interface Speaker {

@@ -1,0 +1,176 @@
+import { chineseClaims } from './claims/chinese.ts';
+import type { Claim } from './claims/claim.ts';
+import { englishClaims } from './claims/english.ts';
+import { CHINESE_OWN_SUBJECT } from './divided-sentence.ts';
+import type { Piece, Turn } from './turn.ts';
+
+/** The words of one memory. */
+export interface ClaimGroup {
+  readonly pieces: readonly Piece[];
+  /** Whether it is what a message tells beside its claims. */
+  readonly isStory: boolean;
+}
+
+/** More claims than that are a list or a document, which is kept together. */
+const MOST_CLAIMS = 64;
+const MAX_SENTENCE = 300;
+
+/**
+ * Words by which a sentence depends on the one before it, at its beginning or anywhere in it. bounded: 300
+ * characters
+ */
+const DEPENDS =
+  /^(?:i(?:'d| would| much| really| also| always)? (?:prefer|rather)|and|but|so|or|because|also|plus|otherwise|instead|same|besides|both|neither|either|none|some|most|all of|one of)\b|\b(?:he|she|it|they|him|her|them|his|its|their|hers|theirs|this(?! (?:morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|winter)\b)|that|these(?! days\b)|those|there|too|as well|either|the (?:former|latter|other|others|same)|another|ones?)\b/iu;
+/** bounded: 300 characters */
+const CHINESE_DEPENDS =
+  /^(?:而且|但|不过|所以|因为|另外|还|同时)|[他她它]|这|那|也|其中|(?<![成首])都|前者|后者|一样/u;
+/** How a story goes on. bounded: 300 characters */
+const GOES_ON = /^(?:then|afterwards|after that|later|next|in the end|eventually|然后|后来|接着|之后|最后)/iu;
+/** What has been named before: `the film`. bounded: 300 characters */
+const NAMED_BEFORE = /^the (?<name>[\p{L}'-]{2,30})/iu;
+/** A past that holds: `我养了一只猫`. bounded: 300 characters */
+const CHINESE_RESULT = /^我们?家?[^，,]{0,4}?(?:养|有|结婚|离婚|当|信|戴)了/u;
+/** What one says of the talk, not of oneself. bounded: 300 characters */
+const OF_TALK =
+  /\b(?:thinks?|guess|know|mean|need|want|hope|wonder|see|feel like|trying|looking|going|have (?:a|one|another|some|two|three) (?:questions?|problems?|issues?|ideas?|doubts?)|(?:i'm|i am) (?:sure|sorry|afraid|glad|happy|curious|not sure|back|here|in (?!(?:the|my) \p{L}{1,20} year\b)))\b/iu;
+/** bounded: 300 characters */
+const CHINESE_OF_TALK =
+  /我(?:想|觉得|认为|知道|希望|需要|要|猜|打算|准备|正|刚|在想|有(?:个|一个)?(?:问题|疑问|想法))/u;
+
+/**
+ * Divides what a message tells into its claims, so that each can end by itself: each sentence or clause that
+ * tells what holds of its speaker is one, with the sentences that refer to it, and all others are one
+ * together, because the sentences of a story explain each other.
+ * @param kept sentences and parts of sentences, in order
+ * @param isWeak whether a piece tells nothing, so that it is no claim by itself
+ * @returns null if the message is not divided
+ */
+export function claimGroups(
+  turn: Turn,
+  kept: readonly Piece[],
+  isWeak: (piece: Piece) => boolean,
+): readonly ClaimGroup[] | null {
+  const { language, speaker } = turn;
+  if ((language !== 'en' && language !== 'zh') || !speaker.isPerson) return null;
+  if (kept.length > MOST_CLAIMS) return null;
+  const isChinese = language === 'zh';
+  if (kept.some((piece) => isFiction(piece, isChinese))) return null;
+  const claims: Piece[][] = [];
+  const story: Piece[] = [];
+  const weak: Piece[] = [];
+  let last: Piece[] | null = null;
+  for (const piece of kept) {
+    if (isWeak(piece)) {
+      weak.push(piece);
+      continue;
+    }
+    const isShort = piece.text.length <= MAX_SENTENCE;
+    const of: Piece[] | null = isShort ? ofGroup(piece, { groups: claims, story, last, isChinese }) : null;
+    if (of !== null) {
+      of.push(piece);
+      last = of;
+    } else if (isShort && isStanding(piece, isChinese)) {
+      last = [piece];
+      claims.push(last);
+    } else {
+      story.push(piece);
+      last = story;
+    }
+  }
+  if (claims.length + Math.min(story.length, 1) < 2 || claims.length > MOST_CLAIMS) return null;
+  // what is asked belongs to the story, or to the claim before it
+  const groups = story.length === 0 ? claims : [...claims, story];
+  for (const piece of weak) placeOf(piece, story, groups).push(piece);
+  for (const group of groups) group.sort((a, b) => a.start - b.start);
+  return groups
+    .toSorted((a, b) => startOf(a) - startOf(b))
+    .map((pieces) => ({ pieces, isStory: pieces === story }));
+}
+
+/** What a clause before it has named. */
+const PRONOUN = /^(?:he|she|it|they|[他她它])/iu;
+
+interface Groups {
+  readonly groups: readonly Piece[][];
+  readonly story: Piece[];
+  /** The group of the piece before. */
+  readonly last: Piece[] | null;
+  readonly isChinese: boolean;
+}
+
+/** The group that a piece depends on; null if it stands for itself. */
+function ofGroup(piece: Piece, { groups, story, last, isChinese }: Groups): Piece[] | null {
+  if (GOES_ON.test(piece.text)) return story.length > 0 ? story : last;
+  const name = NAMED_BEFORE.exec(piece.text)?.groups?.name?.toLowerCase();
+  if (name !== undefined)
+    return (
+      [story, ...groups].find((group) => group.some(({ text }) => text.toLowerCase().includes(name))) ?? null
+    );
+  const claims = claimsOf(piece, isChinese);
+  // a pronoun behind the first clause names what that clause has named
+  const words = piece.text.slice(0, claims[1]?.start);
+  const isDependent = (isChinese ? CHINESE_DEPENDS : DEPENDS).test(words) || isFragment(piece, claims);
+  return isDependent ? last : null;
+}
+
+function placeOf(piece: Piece, story: Piece[], groups: readonly Piece[][]): Piece[] {
+  if (story.length > 0) return story;
+  return groups.findLast((group) => startOf(group) < piece.start) ?? groups[0] ?? story;
+}
+
+const startOf = (group: readonly Piece[]): number => group[0]?.start ?? 0;
+
+/** Whether a piece names no subject, so that it goes on with the one before it: a list item, code. */
+function isFragment({ text, kind }: Piece, [first]: readonly Claim[]): boolean {
+  if (kind === 'code' || /^[-*•·]\s/u.test(text) || first === undefined) return true;
+  return first.subject === 'unknown' || ('isOmitted' in first && first.isOmitted === true);
+}
+
+const claimsOf = ({ text }: Piece, isChinese: boolean): readonly Claim[] =>
+  isChinese ? chineseClaims(text) : englishClaims(text.replaceAll('’', "'"));
+
+/** What may be about a text of which all sentences are. bounded: 60 characters */
+const LABELLED =
+  /^(?!(?:about me|me|bio|profile|info|notes?|update|fyi|ps|hi|hello|also)\b|关于我|自我介绍|个人|我的|备注|补充|更新)[\p{L}][^:：,.，。\n]{0,30}[:：](?!\d)/iu;
+
+/** What sets the scene for a text. bounded: 300 characters */
+const SCENE =
+  /\b(?:role-?play(?:ing)?|screenplay|fan ?fic(?:tion)?|from the (?:view|perspective|point of view) of|(?:writ(?:e|ing)|act(?:ing)?|invent|make up|pretend|imagine)\b[^.]{0,40}\b(?:story|novel|poem|song|scene|character|essay|script|play|lyrics|monologue|dialogue)|game where|(?:have|got) (?:a|one|another|some) (?:questions?|problems?|issues?|doubts?))\b|我有(?:个|一个)?(?:问题|疑问)|写.{0,6}(?:小说|剧本|故事|诗|歌词|作文|独白|对话)|扮演|角色|假装|假如/iu;
+
+/** Whether a sentence sets the scene for the ones behind it: `In my novel I …`. */
+function isFiction(piece: Piece, isChinese: boolean): boolean {
+  if (LABELLED.test(piece.text.slice(0, 60))) return true;
+  if (piece.kind === 'code' || piece.text.length > MAX_SENTENCE) return false;
+  if (SCENE.test(piece.text)) return true;
+  const claims = claimsOf(piece, isChinese);
+  return claims.length > 0 && claims.every(({ modality }) => modality === 'unreal');
+}
+
+function isStanding(piece: Piece, isChinese: boolean): boolean {
+  const { text, kind, isOwn, times } = piece;
+  if (kind !== 'statement' || !isOwn || times.length > 2) return false;
+  if ((isChinese ? CHINESE_OF_TALK : OF_TALK).test(text)) return false;
+  const claims = claimsOf(piece, isChinese);
+  const mayBePast = isChinese && CHINESE_RESULT.test(text);
+  return (
+    claims.every((claim, n) => isOfSpeaker(claim, isChinese, mayBePast, n > 0)) &&
+    (claims[0]?.subjectWords ?? '') !== ''
+  );
+}
+
+function isOfSpeaker(
+  { subject, subjectWords, modality, tense, condition }: Claim,
+  isChinese: boolean,
+  mayBePast: boolean,
+  isBehind: boolean,
+): boolean {
+  const isNamed = isBehind && PRONOUN.test(subjectWords);
+  const isOwnThing = isChinese ? CHINESE_OWN_SUBJECT.test(subjectWords) : /^(?:my|our) /iu.test(subjectWords);
+  return (
+    (subject === 'speaker' || subject === 'group' || isOwnThing || isNamed) &&
+    modality === 'stated' &&
+    condition === null &&
+    (mayBePast || tense !== 'past') &&
+    tense !== 'future'
+  );
+}
