@@ -1,4 +1,3 @@
-import { chineseClaims } from './claims/chinese.ts';
 import type { Claim } from './claims/claim.ts';
 import { englishClaims } from './claims/english.ts';
 import { CHINESE_OWN_SUBJECT } from './divided-sentence.ts';
@@ -37,6 +36,11 @@ const OF_TALK =
 const CHINESE_OF_TALK =
   /我(?:想|觉得|认为|知道|希望|需要|要|猜|打算|准备|正|刚|在想|有(?:个|一个)?(?:问题|疑问|想法))/u;
 
+/** Whether a turn may tell claims: a person says a few sentences in a language whose clauses are read. */
+export function mayBeDivided({ language, speaker, pieces }: Turn): boolean {
+  return (language === 'en' || language === 'zh') && speaker.isPerson && pieces.length <= MOST_CLAIMS;
+}
+
 /**
  * Divides what a message tells into its claims, so that each can end by itself: each sentence or clause that
  * tells what holds of its speaker is one, with the sentences that refer to it, and all others are one
@@ -50,10 +54,8 @@ export function claimGroups(
   kept: readonly Piece[],
   isWeak: (piece: Piece) => boolean,
 ): readonly ClaimGroup[] | null {
-  const { language, speaker } = turn;
-  if ((language !== 'en' && language !== 'zh') || !speaker.isPerson) return null;
-  if (kept.length > MOST_CLAIMS) return null;
-  const isChinese = language === 'zh';
+  if (!mayBeDivided(turn) || kept.length > MOST_CLAIMS) return null;
+  const isChinese = turn.language === 'zh';
   if (kept.some((piece) => isFiction(piece, isChinese))) return null;
   const claims: Piece[][] = [];
   const story: Piece[] = [];
@@ -126,8 +128,8 @@ function isFragment({ text, kind }: Piece, [first]: readonly Claim[]): boolean {
   return first.subject === 'unknown' || ('isOmitted' in first && first.isOmitted === true);
 }
 
-const claimsOf = ({ text }: Piece, isChinese: boolean): readonly Claim[] =>
-  isChinese ? chineseClaims(text) : englishClaims(text.replaceAll('’', "'"));
+const claimsOf = ({ text, claims }: Piece, isChinese: boolean): readonly Claim[] =>
+  isChinese ? claims : englishClaims(text.replaceAll('’', "'"));
 
 /** What may be about a text of which all sentences are. bounded: 60 characters */
 const LABELLED =
@@ -146,11 +148,18 @@ function isFiction(piece: Piece, isChinese: boolean): boolean {
   return claims.length > 0 && claims.every(({ modality }) => modality === 'unreal');
 }
 
+/** What somebody is doing for long, as opposed to `I'm using Flask`, which its task explains. */
+const LASTS = /^(?:live|work|study|learn|teach|rent|train|volunteer|expect)$/u;
+
+const isPassing = (claim: Claim): boolean =>
+  'isProgressive' in claim && claim.isProgressive === true && 'verb' in claim && !LASTS.test(`${claim.verb}`);
+
 function isStanding(piece: Piece, isChinese: boolean): boolean {
   const { text, kind, isOwn, times } = piece;
   if (kind !== 'statement' || !isOwn || times.length > 2) return false;
   if ((isChinese ? CHINESE_OF_TALK : OF_TALK).test(text)) return false;
   const claims = claimsOf(piece, isChinese);
+  if (claims.some(isPassing)) return false;
   const mayBePast = isChinese && CHINESE_RESULT.test(text);
   return (
     claims.every((claim, n) => isOfSpeaker(claim, isChinese, mayBePast, n > 0)) &&

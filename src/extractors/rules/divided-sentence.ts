@@ -76,7 +76,7 @@ function withoutRequest<C extends Claim>(
 export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piece[] {
   const { text, kind, isOwn } = piece;
   if ((kind !== 'statement' && kind !== 'question') || !isOwn || text.length > MAX_SENTENCE) return [piece];
-  const starts = isChinese ? chineseStarts(text) : englishStarts(text.replaceAll('’', "'"));
+  const starts = isChinese ? chineseStarts(text, piece.claims) : englishStarts(text.replaceAll('’', "'"));
   if (starts.length === 0 || (kind === 'question' && starts.at(-1)?.isRequest !== true)) return [piece];
   const all: readonly Start[] = [{ at: 0, opening: '' }, ...starts];
   return all.map(({ at, opening, isRequest }, n) => {
@@ -84,9 +84,11 @@ export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piec
     const start = piece.start + at;
     const end = start + words.length;
     const times = piece.times.filter((time) => time.start >= start && time.end <= end);
+    const own = opening + words;
     return {
       ...piece,
-      text: opening + words,
+      text: own,
+      claims: isChinese ? chineseClaims(own) : [],
       opening,
       start,
       end,
@@ -98,11 +100,15 @@ export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piec
 
 /** The joint at the end of a clause. */
 const CHINESE_TAIL = /(?:[，,；;\s]|而且|并且|另外|同时|(?<=[，,；;])(?:而|但是?|不过)){1,4}$/u;
-const ENGLISH_TAIL = /(?:[,;\s]|\s[-–—]){0,4}(?:\b(?:and|but|plus)(?:\s{1,3}also)?)?\s{0,3}$/iu;
+const ENGLISH_TAIL = /(?:[,;\s]|\s[-–—]){0,4}(?:\b(?:and|but|plus|so|or)(?:\s{1,3}also)?)?\s{0,3}$/iu;
+
+/** A question from its beginning. bounded: 300 characters */
+const ASKS =
+  /^(?:\W{0,3}(?:hmm+|hey|hi|so|and|but|ok(?:ay)?|well|oh|please|also|now)\b[,. ]{0,3}){0,4}(?:can|could|do|does|did|is|are|was|were|will|would|should|shall|may|might|has|have|am|what|how|why|when|where|who|whose|which|any)\b/iu;
 
 function englishStarts(text: string): readonly Start[] {
   const { claims, request } = withoutRequest(englishClaims(text));
-  if (!claims.every(isPlain)) return [];
+  if (ASKS.test(text) || !claims.every(isPlain)) return [];
   const starts: Start[] = request === null ? [] : [request];
   if (HOLDS_TOGETHER.test(text.slice(0, request?.at)) || !holdsAlone(claims, text)) return starts;
   let subject = '';
@@ -166,9 +172,9 @@ function sharesSubject(before: EnglishClaim, claim: EnglishClaim, text: string):
 /** Words before the subject of the first clause that count for it alone. */
 const CHINESE_NOW = /^(?:我|现在|目前|如今|其实)/u;
 
-function chineseStarts(words: string): readonly Start[] {
+function chineseStarts(words: string, all: readonly ChineseClaim[]): readonly Start[] {
   const text = simplified(words);
-  const { claims, request } = withoutRequest(chineseClaims(text));
+  const { claims, request } = withoutRequest(all);
   if (!claims.every(isPlain)) return [];
   const starts: Start[] = request === null ? [] : [request];
   const told = text.slice(0, request?.at);

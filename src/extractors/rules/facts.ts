@@ -1,5 +1,5 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
-import { claimGroups } from './claim-groups.ts';
+import { claimGroups, mayBeDivided } from './claim-groups.ts';
 import { dividedSentence } from './divided-sentence.ts';
 import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
@@ -13,9 +13,7 @@ const MAX_TIMES = 64;
 
 /** The facts of a turn: one for each claim, where each stands for itself; or the reason why it has none. */
 export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
-  const isChinese = turn.language === 'zh';
-  const { isPerson } = turn.speaker;
-  const parts = turn.pieces.map((piece) => (isPerson ? dividedSentence(piece, isChinese) : [piece]));
+  const parts = turn.pieces.map((piece) => partsOf(turn, piece));
   const divided = keptPieces(parts.flat());
   if (typeof divided === 'string') return divided;
   const claims = claimGroups(turn, divided, isWeak);
@@ -81,6 +79,13 @@ function keptPieces(pieces: readonly Piece[]): readonly Piece[] | SkipReason {
 /** Whether a sentence only asks for something at once. In English, one with a time may be a note. */
 function asksAtOnce({ text, times, claims }: Piece): boolean {
   return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
+}
+
+/** A sentence divided into its claims. It stays whole where the words before a question tell nothing. */
+function partsOf(turn: Turn, piece: Piece): readonly Piece[] {
+  if (!mayBeDivided(turn)) return [piece];
+  const parts = dividedSentence(piece, turn.language === 'zh');
+  return parts.every(isWeak) ? [piece] : parts;
 }
 
 /** Whether a piece only asks, or tells nothing. */
