@@ -52,7 +52,7 @@ const EVENTS: readonly LifeEvent[] = [
   },
   {
     happened:
-      /\b(?:graduated|got my (?:degree|diploma)|finished (?:my )?(?:degree|studies|school|university|college)|dropped out)\b|毕业|退学|辍学/i,
+      /\b(?:graduated|got my (?:degree|diploma)|finished (?:my )?(?:degree|studies|school|university|college)|dropped out)\b|毕业(?!论文|设计|典礼|照|证|季|前|生|班|旅行|短片|作品|答辩|要求)|退学|辍学/i,
     ends: new RegExp(
       `${USER}(?:(?:am|is|['’]m) )?(?:an? (?:\\p{L}+ )?student|stud(?:y|ies|ying)|at (?:university|college|school)|in (?:college|school))\\b|^(?:我|用户)(?:现在)?(?:是.{0,6}学生|在读|在上(?:大学|学|高中)|在.{1,10}(?:上学|读书|念书|读大学)|读(?:大学|研|博))`,
       'iu',

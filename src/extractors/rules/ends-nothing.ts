@@ -29,7 +29,7 @@ const LASTING_CHINESE = /了|再也|不再|以后|改|从|起/u;
 const AGAIN_CHINESE =
   /(?:[今明后]天|下周|过几天|马上)就?回(?:去|来)|离开[^，,]{1,6}(?:[几一两三四五\d])天|(?:又|后来|结果|幸好|还好|最后|但是?|不过)[^，,。]{0,4}(?:找回来|找到|找着|回来|和好|复合|复婚|买回来|捡起来|搬回来)了?/u;
 /** bounded: 300 characters */
-const NOT_REAL_CHINESE = /(?:小说|电影|剧本?|游戏|梦|书|戏|故事)(?:里|中)|骗你|开玩笑|逗你|假如|要是|如果/u;
+const NOT_REAL_CHINESE = /(?:小说|电影|片子|动画|剧本?|游戏|梦|书|戏|故事)(?:里|中)|编了?个?(?:新)?故事|差点儿?(?:就|没)?[^，,。]{0,8}(?:报|买|卖|退|辞|搬|丢|扔)|骗你|开玩笑|逗你|假如|要是|如果/u;
 
 /**
  * Whether a sentence cannot end what was told before, whatever its words: it tells of a part of the time, of

@@ -4,6 +4,7 @@ import { readSpeaker } from '../../../domain/messages/speaker.ts';
 import { toldSentences } from '../own-sentences.ts';
 import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
+import { toldBeforeQuestion } from './before-question.ts';
 import { hasEndingWords } from './chinese-turned.ts';
 import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';
@@ -58,12 +59,14 @@ export function changesIn(
     if (!isPerson) return [];
     const found: Change[] = [];
     let read = 0;
-    for (const { text, kind, isOwn, start, end } of toldSentences(message.text.slice(prefixLength))) {
+    for (const { text: whole, kind, isOwn, start } of toldSentences(message.text.slice(prefixLength))) {
       read += 1;
       if (read > MAX_SENTENCES) break;
-      if (kind !== 'prose' || !isOwn || text.length > MAX_SENTENCE) continue;
+      if (kind !== 'prose' || !isOwn || whole.length > MAX_SENTENCE) continue;
+      const before = toldBeforeQuestion(whole);
+      const text = before ?? whole;
       if (!isCued(text.replace(PHRASE, ' '))) continue;
-      if (/[?？]\s*$/.test(text) || isPureQuestion(text)) continue;
+      if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(text))) continue;
       const isPlain = tellsPlainly(text);
       if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
         continue;
@@ -76,7 +79,7 @@ export function changesIn(
       ]
         .join(' ')
         .slice(0, MAX_QUERY);
-      const offsets = { start: start + prefixLength, end: end + prefixLength };
+      const offsets = { start: start + prefixLength, end: start + prefixLength + text.length };
       found.push({ messageIndex, ...offsets, text, query, isPlain });
     }
     return found;

@@ -59,8 +59,9 @@ function isOtherFavourite(said: string, memory: string): boolean {
 export function chineseTurnsFrom(said: string, memory: string): boolean {
   if (isOtherFavourite(said, memory)) return true;
   if (said.length > 60 || UNDONE.test(said) || isLimitedChinese(said, memory)) return false;
-  const isOver = said.split(/[，,；;]/u).some((clause) => ENDS.test(clause) && !NOT_SO.test(clause));
-  if (!isOver) return false;
+  const clauses = said.split(/[，,；;]/u);
+  const over = clauses.flatMap((clause, at) => (ENDS.test(clause) && !NOT_SO.test(clause) ? [at] : []));
+  if (over.length === 0) return false;
   const claims = chineseClaims(memory);
   const [old] = claims;
   if (old === undefined || claims.length > 1 || old.condition !== null || old.isBefore) return false;
@@ -78,5 +79,7 @@ export function chineseTurnsFrom(said: string, memory: string): boolean {
   )
     return false;
   const thing = thingOf(old);
-  return isOwn && thing.length >= 2 && thing.length <= 12 && namesThing(said, thing);
+  if (!isOwn || thing.length < 2 || thing.length > 12) return false;
+  // `拉萨待够了，今晚还唱那几首老民谣` ends no folk songs
+  return over.some((at) => namesThing(clauses.slice(Math.max(0, at - 1), at + 1).join('，'), thing));
 }

@@ -22,6 +22,9 @@ import { topicsOfHabits, turnsFrom } from './english-turned.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { contradictsWords } from './same-words.ts';
 import { leavesStanding } from './stands.ts';
+import { toldClauses } from './told-clauses.ts';
+import { withoutUnmeant } from './unmeant-clauses.ts';
+import { isChangeOfAnother } from './whose-change.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
 export const CHANGE_RULES = 'offline-changes/3';
@@ -50,6 +53,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const terms = new Set(analyseTerms(sentence));
   const plain = rephrased(sentence);
   const said = trimTail(rephrased(sentence.trim().replaceAll('’', "'")), END);
+  const clauses = toldClauses(said);
   const isAnyTopic =
     LIFE.test(sentence) ||
     FOR_LATER.test(sentence) ||
@@ -59,7 +63,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const found = candidates.flatMap((candidate, index) => {
     if (candidate.text.length > MAX_TEXT) return [];
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
-    const kind = relationOf(said, candidate);
+    const kind = relationOf(said, clauses, candidate);
     return kind === null ? [] : [{ index, kind, group: candidate.group }];
   });
   const sure = found.filter(({ kind }) => kind === 'sure');
@@ -68,7 +72,11 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   return those.map(({ index }) => index);
 }
 
-function relationOf(said: string, { text, source, isLast }: FeedbackCandidate): Found {
+function relationOf(
+  said: string,
+  clauses: readonly string[],
+  { text, source, isLast }: FeedbackCandidate,
+): Found {
   const forms = [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])];
   for (const form of forms) {
     if (form.length > MAX_TEXT) continue;
@@ -77,14 +85,22 @@ function relationOf(said: string, { text, source, isLast }: FeedbackCandidate): 
     if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
     const found = relationOfWords(said, memory, isLast === true);
     if (found !== null) return found;
+    if (isChangeOfAnother(said, memory)) continue;
     if (isOppositeState(said, memory) && !leavesStanding(said, memory)) return 'sure';
+    if (leavesStanding(said, memory)) continue;
+    for (const clause of clauses) {
+      const ofClause = relationOfWords(clause, memory, isLast === true);
+      if (ofClause !== null) return ofClause;
+    }
   }
   return null;
 }
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
   const found = readRelation(said, memory, isLast);
-  return found !== null && leavesStanding(said, memory) ? null : found;
+  if (found === null || leavesStanding(said, memory) || isChangeOfAnother(said, memory)) return null;
+  const meant = withoutUnmeant(said);
+  return meant === said ? found : meant === '' ? null : readRelation(meant, memory, isLast);
 }
 
 function readRelation(said: string, memory: string, isLast: boolean): Found {

@@ -1,0 +1,63 @@
+import { RELATIONS } from '../../../domain/chat/concepts/relations.ts';
+import { plainClause } from '../../../domain/feedback/plain-clause.ts';
+import { saidOf } from '../../../domain/feedback/subject.ts';
+import { analyseTerms } from '../../../domain/text/analyse.ts';
+import { keptReadings } from '../../../lib/kept-readings.ts';
+
+const MAX_MEMORY = 400;
+const MAX_KEPT = 200;
+const HAN = /\p{Script=Han}/u;
+/** Words that may mean somebody who was named before. bounded: 300 characters */
+const THIRD =
+  /\b(?:he|she|him|her|his|hers|both|the (?:lad|girl|boy|man|woman|couple|bride|groom|patient))\b|[他她]|两人|俩|二老|小家伙|孩子|老人/iu;
+/** Something of somebody else's, who is named by what he is to the speaker. bounded: 300 characters */
+const OF_OTHERS =
+  /^(?:and |but |so )?(?:my|our|the|an?) [\p{L}' -]{2,40}? (?:and|with|of|to|for|from|off|up|down|in|out|lost|sold|quit|left|dropped|cancell?ed|gave|given|has|have|had|is|are|was|were|got|took|can|no longer|finally|just|doesn't|don't|stopped) ?.{0,60}?\b(?:his|her|their)\b(?! (?:way|mind|best))/iu;
+/** bounded: 300 characters */
+const OWN = /\b(?:I|me|mine|myself|we|us|ours?|ourselves)\b|\bI['’]/u;
+/** A memory that tells somebody's name, by which a sentence may mean him. bounded: 400 characters */
+const NAMED =
+  /\b(?:called|named|name(?:['’]s)?)\b|\bis (?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}\p{L}+[.!]?$|叫|姓|名字/u;
+/** Neighbours and strangers, and what they have. bounded: 100 characters */
+const OTHERS_CHINESE =
+  /^(?:今天|昨天|昨晚|前天|刚才?|听说|原来)?(?<who>对门|隔壁|邻居|楼上|楼下|别人|人家|网友|(?:同事|同学|朋友|客户|老板|房东)(?=家|那|的))(?!.{0,20}我)/u;
+
+/** A part that broke, of a thing: `泳镜的带子断了`. bounded: 100 characters */
+const PART_CHINESE =
+  /(?<thing>\p{Script=Han}{2,6})的(?<part>\p{Script=Han}{1,4}?)(?:又|都|也|给)?(?:断|坏|破|碎|裂|掉)/u;
+
+/** The words for the relative, friend or animal that a memory is about; null if it is about none. */
+const personOf = keptReadings(
+  (memory: string): ReadonlySet<string> | null => {
+    const known = saidOf(plainClause(memory));
+    if (known === null || !/^\d+$/.test(known.who) || NAMED.test(memory)) return null;
+    return RELATIONS[Number(known.who)] ?? null;
+  },
+  MAX_KEPT,
+  MAX_MEMORY,
+);
+
+/**
+ * Whether a sentence tells a change of somebody else than a memory is about: `I've binned off Netflix` after
+ * `My mum has a Netflix account`, and `对门那条金毛没了` after `我养了条金毛`.
+ * @param said at most 300 characters
+ * @param memory at most 400 characters
+ */
+export function isChangeOfAnother(said: string, memory: string): boolean {
+  const person = personOf(memory);
+  if (person !== null) return !THIRD.test(said) && !names(said, person);
+  const who = HAN.test(said) ? OTHERS_CHINESE.exec(said.slice(0, 100))?.groups?.who : undefined;
+  if (who !== undefined) return !memory.includes(who);
+  const { thing = '', part = '' } = PART_CHINESE.exec(said.slice(0, 100))?.groups ?? {};
+  if (thing !== '' && memory.includes(thing.slice(-2)) && !memory.includes(part)) return true;
+  if (!OF_OTHERS.test(said) || OWN.test(said)) return false;
+  const subject = saidOf(plainClause(said));
+  if (subject === null || !/^\d+$/.test(subject.who)) return false;
+  const words = RELATIONS[Number(subject.who)];
+  return words !== undefined && !names(memory, words);
+}
+
+function names(text: string, person: ReadonlySet<string>): boolean {
+  const terms = new Set(analyseTerms(text));
+  return [...person].some((word) => (HAN.test(word) ? text.includes(word) : terms.has(word)));
+}
