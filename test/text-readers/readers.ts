@@ -418,6 +418,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
   'extractors/rules/choices-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/ends-nothing.ts': (text) => endsNothing(text),
+  'extractors/rules/told-before-question.ts': 'extractors/rules/changes/changes-in.ts',
   'extractors/rules/changes/changes-in.ts': (text) => changesIn([message(text)]),
   'extractors/rules/changes/contradicted.ts': (text) => [
     contradicted(text.slice(0, 300), [candidate(text)]),
@@ -429,6 +430,9 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     decideFeedback('I no longer live in Oslo', [candidate(text.slice(0, 250))]),
   ],
   'extractors/rules/changes/pieces.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/told-clauses.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/unmeant-clauses.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/whose-change.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/ends-of-profile.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-readings.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-turns.ts': 'extractors/rules/changes/contradicted.ts',

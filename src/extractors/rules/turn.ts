@@ -8,6 +8,7 @@ import type { TimeMention } from '../../domain/time/time.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import { toldSentences } from './own-sentences.ts';
 import { isPureQuestion, isSmallTalk } from './small-talk.ts';
+import { tellsBeforeQuestion } from './told-before-question.ts';
 
 export type PieceKind = 'statement' | 'question' | 'small_talk' | 'code';
 
@@ -79,7 +80,7 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
 function kindOf(sentence: Sentence, names: ReadonlySet<string>): PieceKind {
   if (sentence.kind === 'code') return 'code';
   if (isSmallTalk(sentence.text, names)) return 'small_talk';
-  return isPureQuestion(sentence.text) ? 'question' : 'statement';
+  return isPureQuestion(sentence.text) && !tellsBeforeQuestion(sentence.text) ? 'question' : 'statement';
 }
 
 function speakerOf({ name, isPerson }: SpokenBy, language: Language): Speaker {

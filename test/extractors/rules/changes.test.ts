@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { changesIn } from '../../../src/extractors/rules/changes/changes-in.ts';
 import { contradicted } from '../../../src/extractors/rules/changes/contradicted.ts';
 
 const isOver = (memory: string, said: string): boolean =>
@@ -21,4 +23,44 @@ it.each([
   ['I drive a Fiesta', 'The Fiesta needs new tyres'],
 ])('%s. %s: it stays', (memory, said) => {
   expect(isOver(memory, said)).toBe(false);
+});
+
+it.each([
+  ['My aunt has a Netflix account', "I've binned off Netflix since nobody watched it"],
+  ['My nephew works on a ferry', 'Signed off the ferry last week and told them I quit'],
+  ['I have a husband in Porto', 'My neighbour and her husband have split because of the distance'],
+  ['I pay my rent to Costas', 'Some agency wrote saying I must pay them and not Costas'],
+  ['I work the night shift at Asda', 'My boss asked who wants to change to days'],
+  ['I play as a druid', "Imagine they deleted druids, I'd riot"],
+  ['I live in Elm House', "We're both in Elm House, so no more long coach rides"],
+  ['我养了条金毛', '对门那条金毛没了，主人在楼下哭'],
+  ['我戴泳镜', '泳镜的带子断了，拿皮筋绑了一下'],
+  ['我弹民谣', '拉萨待够了，今晚在黄河边支了摊，还是那几首老民谣'],
+  ['我是大四学生', '接下来安心写毕业论文'],
+])('%s. %s: nobody tells an end of it', (memory, said) => {
+  expect(isOver(memory, said)).toBe(false);
+});
+
+it('each clause may outdate a memory of its own', () => {
+  const memories = ['我租的单间四百五', '我在富士康', '我开早点铺'];
+  const candidates = memories.map((text) => ({ text, source: text, group: text, isRetrieved: false }));
+  expect(contradicted('辞了富士康，单间也退了，早点铺昨天还在镇上', candidates)).toEqual([0, 1]);
+});
+
+const changesOf = (text: string) =>
+  changesIn([{ role: 'user', roleName: null, text } as Message]).map((change) => change.text);
+
+it('a change is read before the question that follows it', () => {
+  expect(changesOf('那辆车上个月退了，保险怎么买划算？')).toEqual(['那辆车上个月退了']);
+  expect(changesOf('I sold the car last week, how do I cancel the insurance?')).toEqual([
+    'I sold the car last week',
+  ]);
+});
+
+it.each([
+  '把车卖了，换个电动的，划算吗？',
+  '你说我上个月把车卖了，是不是亏了？',
+  'If I sold the car, what would I need?',
+])('what is only weighed is no change: %s', (text) => {
+  expect(changesOf(text)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readSpeaker } from '../../../domain/messages/speaker.ts';
 import { toldSentences } from '../own-sentences.ts';
 import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
-import { toldBeforeQuestion } from './before-question.ts';
+import { toldBeforeQuestion } from '../told-before-question.ts';
 import { hasEndingWords } from './chinese-turned.ts';
 import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';

@@ -60,45 +60,72 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
     [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].some(
       (topics) => topics(plain) !== '',
     );
-  const found = candidates.flatMap((candidate, index) => {
+  const found = candidates.flatMap((candidate, index): readonly Related[] => {
     if (candidate.text.length > MAX_TEXT) return [];
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
-    const kind = relationOf(said, clauses, candidate);
-    return kind === null ? [] : [{ index, kind, group: candidate.group }];
+    for (const by of [said, ...clauses]) {
+      const kind = relationOf(by, said, candidate);
+      if (kind !== null) return [{ index, kind, by, candidate }];
+    }
+    return [];
   });
-  const sure = found.filter(({ kind }) => kind === 'sure');
-  const groups = new Set(found.map(({ group }) => group));
-  const those = groups.size === 1 ? found : sure;
-  return those.map(({ index }) => index);
+  return withoutDoubt(found, said, clauses).map(({ index }) => index);
 }
 
-function relationOf(
+/** A candidate that a sentence or one of its clauses may contradict. */
+interface Related {
+  readonly index: number;
+  readonly kind: 'sure' | 'likely';
+  /** The words that contradict it. */
+  readonly by: string;
+  readonly candidate: FeedbackCandidate;
+}
+
+/** Of those that are only likely, the candidates of one group, or of one group by a clause of their own. */
+function withoutDoubt(
+  found: readonly Related[],
   said: string,
   clauses: readonly string[],
-  { text, source, isLast }: FeedbackCandidate,
-): Found {
+): readonly Related[] {
+  const groupsOf = (those: readonly Related[]) => new Set(those.map(({ candidate }) => candidate.group));
+  if (groupsOf(found).size <= 1) return found;
+  const narrowed = found.map((one) => {
+    if (one.kind === 'sure' || one.by !== said) return one;
+    const by = clauses.find((clause) => relationOf(clause, said, one.candidate) !== null);
+    return { ...one, by: by ?? said };
+  });
+  return narrowed.filter(
+    ({ kind, by }) =>
+      kind === 'sure' || (by !== said && groupsOf(narrowed.filter((other) => other.by === by)).size === 1),
+  );
+}
+
+/**
+ * @param words a sentence or a clause of it
+ * @param said the whole sentence
+ */
+function relationOf(words: string, said: string, { text, source, isLast }: FeedbackCandidate): Found {
   const forms = [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])];
   for (const form of forms) {
     if (form.length > MAX_TEXT) continue;
     const memory = trimTail(form.trim().replaceAll('’', "'"), END);
     if (memory.length > MAX_MEMORY || memory.toLowerCase() === said.toLowerCase()) continue;
     if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
-    const found = relationOfWords(said, memory, isLast === true);
+    if (words !== said && leavesAlone(said, memory)) continue;
+    const found = relationOfWords(words, memory, isLast === true);
     if (found !== null) return found;
-    if (isChangeOfAnother(said, memory)) continue;
-    if (isOppositeState(said, memory) && !leavesStanding(said, memory)) return 'sure';
-    if (leavesStanding(said, memory)) continue;
-    for (const clause of clauses) {
-      const ofClause = relationOfWords(clause, memory, isLast === true);
-      if (ofClause !== null) return ofClause;
-    }
+    if (words !== said || !isOppositeState(said, memory) || leavesAlone(said, memory)) continue;
+    if (isOppositeState(withoutUnmeant(said), memory)) return 'sure';
   }
   return null;
 }
 
+const leavesAlone = (said: string, memory: string): boolean =>
+  leavesStanding(said, memory) || isChangeOfAnother(said, memory);
+
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
   const found = readRelation(said, memory, isLast);
-  if (found === null || leavesStanding(said, memory) || isChangeOfAnother(said, memory)) return null;
+  if (found === null || leavesAlone(said, memory)) return null;
   const meant = withoutUnmeant(said);
   return meant === said ? found : meant === '' ? null : readRelation(meant, memory, isLast);
 }

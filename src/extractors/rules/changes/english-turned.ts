@@ -176,7 +176,25 @@ export function turnsFrom(said: string, memory: string): boolean {
   if (isByVerb) return true;
   // `Sam quit smoking` ends nothing of Sam
   if (isEnd && isSubject(said, terms) && !OF_SUBJECT.test(said)) return false;
-  return namesThing(said, terms, names);
+  return nearEnd(said).some((words) => namesThing(words, terms, names));
+}
+
+/**
+ * The clauses with words of an end, each with the one before it: `we're both in Beech House, so no more
+ * coaches` ends no stay there.
+ */
+function nearEnd(said: string): readonly string[] {
+  const clauses = said.split(/[,;—–]/u);
+  const found = clauses.flatMap((clause, at) =>
+    !ENDS.test(clause)
+      ? []
+      : [
+          /^ (?:so|then|hence|thus) /iu.test(clause)
+            ? clause
+            : clauses.slice(Math.max(0, at - 1), at + 1).join(','),
+        ],
+  );
+  return found.length === 0 ? [said] : found;
 }
 
 /** Whether a sentence has words of an end or of a new liking, whatever they are about. */

@@ -1,6 +1,6 @@
-import { chineseClaims } from '../claims/chinese.ts';
-import type { Claim } from '../claims/claim.ts';
-import { englishClaims } from '../claims/english.ts';
+import { chineseClaims } from './claims/chinese.ts';
+import type { Claim } from './claims/claim.ts';
+import { englishClaims } from './claims/english.ts';
 
 const MAX_SENTENCE = 300;
 const LEAST = 5;
@@ -10,12 +10,16 @@ const ASKS = /[?？]["”’]?\s*$/;
 const DONE_CHINESE =
   /已经?|刚|终于|总算|早就?|昨|前[天晚]|上(?:个|周|月|礼拜|星期|学期)|今[天早晨晚]|这(?:周|个月|学期|礼拜)|[月年]初|[月年]底|去年|今年|现在|如今|从此|[天周月年]前|(?:两|几|俩|仨)个?[周月年]|我们?家?[^，,；;]{0,16}了(?=[，,；;]|$|[辆个台套只部])/u;
 /** What asks for an opinion about what is told. bounded: 300 characters */
-const WEIGHED_CHINESE = /[你您](?:说|觉得|看|认为)|要不要|该不该|能不能|可不可以|是不是|算不算|的话|如果|要是|假如|万一|听说|吗|呢$/u;
+const WEIGHED_CHINESE =
+  /[你您](?:说|觉得|看|认为)|要不要|该不该|能不能|可不可以|是不是|算不算|的话|如果|要是|假如|万一|听说|吗|呢$/u;
 /** How a question begins that follows what is told. bounded: 300 characters */
 const ASKING =
   /^(?:and |but |so )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|what|how|where|which|who|when|can you|could you|do you know|got any|know any|is there|are there)\b/iu;
 const DONE =
   /\b(?:just|already|finally|yesterday|today|last|this (?:morning|week|month|year|spring|summer|autumn|winter)|now|these days|since|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
+
+/** bounded: 300 characters */
+const OWN = /\b(?:I|my|we|our)\b|\bI['’]|[我咱]|自己/u;
 
 /**
  * What a sentence tells before the question that it ends with: `the car was sold last week` of `The car was
@@ -43,3 +47,9 @@ function lastSign(sentence: string): number {
 }
 
 const isStated = ({ modality, condition }: Claim): boolean => modality === 'stated' && condition === null;
+
+/** Whether a sentence tells something of the speaker before the question that it ends with. */
+export function tellsBeforeQuestion(sentence: string): boolean {
+  const told = toldBeforeQuestion(sentence);
+  return told !== null && OWN.test(told);
+}
