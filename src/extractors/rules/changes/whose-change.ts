@@ -7,9 +7,9 @@ import { keptReadings } from '../../../lib/kept-readings.ts';
 const MAX_MEMORY = 400;
 const MAX_KEPT = 200;
 const HAN = /\p{Script=Han}/u;
-/** Words that may mean somebody who was named before. bounded: 300 characters */
+/** Words that may mean somebody who was named before, or what the speaker has with him. bounded: 300 characters */
 const THIRD =
-  /\b(?:he|she|him|her|his|hers|both|the (?:lad|girl|boy|man|woman|couple|bride|groom|patient))\b|[他她]|两人|俩|二老|小家伙|孩子|老人/iu;
+  /\b(?:he|she|him|her|his|hers|both|we|us|single|alone|divorced?|separated|engaged|married|broke up|split up|kids?|child(?:ren)?|parents|the (?:lad|girl|boy|man|woman|couple|bride|groom|patient))\b|[他她]|我们|咱|分手|离婚|结婚|单身|独居|一个人|两人|俩|二老|小家伙|孩子|老人/iu;
 /** Something of somebody else's, who is named by what he is to the speaker. bounded: 300 characters */
 const OF_OTHERS =
   /^(?:and |but |so )?(?:my|our|the|an?) [\p{L}' -]{2,40}? (?:and|with|of|to|for|from|off|up|down|in|out|lost|sold|quit|left|dropped|cancell?ed|gave|given|has|have|had|is|are|was|were|got|took|can|no longer|finally|just|doesn't|don't|stopped) ?.{0,60}?\b(?:his|her|their)\b(?! (?:way|mind|best))/iu;
@@ -17,7 +17,7 @@ const OF_OTHERS =
 const OWN = /\b(?:I|me|mine|myself|we|us|ours?|ourselves)\b|\bI['’]/u;
 /** A memory that tells somebody's name, by which a sentence may mean him. bounded: 400 characters */
 const NAMED =
-  /\b(?:called|named|name(?:['’]s)?)\b|\bis (?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}\p{L}+[.!]?$|叫|姓|名字/u;
+  /\b(?:called|named|name(?:['’]s)?)\b|^(?:[Mm]y|[Oo]ur) \p{Ll}+,? \p{Lu}|\bis (?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}\p{L}+[.!]?$|叫|姓|名字|^我们?的?\p{Script=Han}{1,3}[小阿]/u;
 /** Neighbours and strangers, and what they have. bounded: 100 characters */
 const OTHERS_CHINESE =
   /^(?:今天|昨天|昨晚|前天|刚才?|听说|原来)?(?<who>对门|隔壁|邻居|楼上|楼下|别人|人家|网友|(?:同事|同学|朋友|客户|老板|房东)(?=家|那|的))(?!.{0,20}我)/u;
@@ -26,12 +26,19 @@ const OTHERS_CHINESE =
 const PART_CHINESE =
   /(?<thing>\p{Script=Han}{2,6})的(?<part>\p{Script=Han}{1,4}?)(?:又|都|也|给)?(?:断|坏|破|碎|裂|掉)/u;
 
-/** The words for the relative, friend or animal that a memory is about; null if it is about none. */
+/** Whose affairs are their own. Who changes a dentist or parts from a girlfriend need not name them. */
+const RELATIVES =
+  'brother sister mother father wife husband son daughter grandmother grandfather uncle aunt cousin nephew niece'.split(
+    ' ',
+  );
+
+/** The words for the relative that a memory is about; null if it is about none. */
 const personOf = keptReadings(
   (memory: string): ReadonlySet<string> | null => {
     const known = saidOf(plainClause(memory));
     if (known === null || !/^\d+$/.test(known.who) || NAMED.test(memory)) return null;
-    return RELATIONS[Number(known.who)] ?? null;
+    const words = RELATIONS[Number(known.who)] ?? null;
+    return words !== null && RELATIVES.some((one) => words.has(one)) ? words : null;
   },
   MAX_KEPT,
   MAX_MEMORY,
@@ -59,5 +66,7 @@ export function isChangeOfAnother(said: string, memory: string): boolean {
 
 function names(text: string, person: ReadonlySet<string>): boolean {
   const terms = new Set(analyseTerms(text));
-  return [...person].some((word) => (HAN.test(word) ? text.includes(word) : terms.has(word)));
+  // `爸` may be `爸爸`
+  const isIn = (word: string) => [...word].some((one) => !'老儿'.includes(one) && text.includes(one));
+  return [...person].some((word) => (HAN.test(word) ? isIn(word) : terms.has(word)));
 }
