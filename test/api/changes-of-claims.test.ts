@@ -29,10 +29,13 @@ it.each([
   ['taken-off', 'I have a motorbike.', 'Someone bought the motorbike off me.'],
   ['ended', 'I go to spin class every week.', 'Spin class came to an end.'],
   ['fills', 'My favourite team is Leeds.', 'I support Burnley these days.'],
+  ['before-question', 'I drive a Volvo.', 'I sold the Volvo, and now I cycle, what lock should I buy?'],
   ['zh-fired', '我在华为上班。', '我被华为裁了。'],
   ['zh-renewed', '我的牙医是高医生。', '我换牙医了。'],
   ['zh-ended', '我每天喝可乐。', '我戒可乐了。'],
   ['zh-moved', '房租是三千元。', '房租涨到三千五百元了。'],
+  ['zh-clause', '我租的单间四百五。', '辞了富士康，单间也退了，早点铺还在镇上。'],
+  ['zh-before-question', '我骑共享单车通勤。', '我买了辆小电驴，单车的月卡也退了，上牌照要带啥？'],
 ])('a message outdates what it ends or replaces: %s', async (user, before, after) => {
   await says(app, user, before);
   await says(app, user, after);
@@ -62,6 +65,10 @@ it.each([
   ['of-other-seller', 'I have a motorbike.', 'My neighbour sold his motorbike.'],
   ['part-off', 'I play the piano.', 'The piano lesson was cancelled.'],
   ['other-name', 'My dentist is Dr Koh.', 'I see Anna now.'],
+  ['of-aunt', 'My aunt has a Netflix account.', "I've binned off Netflix since nobody watched it."],
+  ['said-by-others', 'I pay my rent to Costas.', 'Some agency wrote saying I must pay them and not Costas.'],
+  ['zh-part', '我戴泳镜。', '泳镜的带子断了，拿皮筋绑了一下。'],
+  ['zh-neighbour', '我养了条金毛。', '对门那条金毛没了，主人在楼下哭。'],
   ['zh-other', '我用安卓手机。', '我妹妹不用安卓手机了。'],
 ])('what a message may not mean stays current: %s', async (user, before, after) => {
   await says(app, user, before);
