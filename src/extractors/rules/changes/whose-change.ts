@@ -7,7 +7,7 @@ import { keptReadings } from '../../../lib/kept-readings.ts';
 const MAX_MEMORY = 400;
 const MAX_KEPT = 200;
 const HAN = /\p{Script=Han}/u;
-/** Words that may mean somebody who was named before, or what the speaker has with him. bounded: 300 characters */
+/** Words for somebody named before, or for what the speaker has with him. bounded: 300 characters */
 const THIRD =
   /\b(?:he|she|him|her|his|hers|both|we|us|single|alone|divorced?|separated|engaged|married|broke up|split up|kids?|child(?:ren)?|parents|the (?:lad|girl|boy|man|woman|couple|bride|groom|patient))\b|[他她]|我们|咱|分手|离婚|结婚|单身|独居|一个人|两人|俩|二老|小家伙|孩子|老人/iu;
 /** Something of somebody else's, who is named by what he is to the speaker. bounded: 300 characters */
