@@ -22,6 +22,8 @@ import { decide } from '../../src/domain/feedback/decide.ts';
 import { endsThing, tellsDeath } from '../../src/domain/feedback/ended-things.ts';
 import { ends, isEndOf, withoutDenied } from '../../src/domain/feedback/ends.ts';
 import { endsLifeState, topicsOfEvents } from '../../src/domain/feedback/life-events.ts';
+import { meantMemories } from '../../src/domain/feedback/meant/meant-memories.ts';
+import { namedBy } from '../../src/domain/feedback/meant/named-by.ts';
 import { withNewName } from '../../src/domain/feedback/new-name.ts';
 import { isNewStateOf, plainStatements, readStatement } from '../../src/domain/feedback/new-state.ts';
 import { isOfOtherThing } from '../../src/domain/feedback/other-thing.ts';
@@ -35,6 +37,7 @@ import {
   statementOf,
 } from '../../src/domain/feedback/read-feedback.ts';
 import { readIntent } from '../../src/domain/feedback/read-intent.ts';
+import { readRemoval } from '../../src/domain/feedback/read-removal.ts';
 import { relationsOfName } from '../../src/domain/feedback/relations-of-name.ts';
 import { isRemark } from '../../src/domain/feedback/remark.ts';
 import { isSameAttribute, leavesEmployer, plainAttribute } from '../../src/domain/feedback/same-attribute.ts';
@@ -129,6 +132,7 @@ export const FOLDERS = [
   'domain/query',
   'domain/documents',
   'domain/feedback',
+  'domain/feedback/meant',
   'domain/tools',
   'domain/chat',
   'extractors/rules',
@@ -333,6 +337,26 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
     endsLifeState('we broke up', text.slice(0, 500)),
     topicsOfEvents(text),
   ],
+  'domain/feedback/meant/meant-memories.ts': (text) => {
+    const candidate = { text, source: text, group: '1', isRetrieved: false };
+    return [
+      meantMemories(text.slice(0, 130), [candidate]),
+      meantMemories('My boss is Ann now, not Eve', [candidate]),
+      meantMemories('我现在住滨江', [candidate]),
+    ];
+  },
+  'domain/feedback/meant/named-by.ts': (text) => {
+    const candidate = { text, source: text, group: '1', isRetrieved: false };
+    return [namedBy(text.slice(0, 240), [candidate]), namedBy('my income', [candidate])];
+  },
+  'domain/feedback/meant/anchors.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/differs.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/happenings.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/kinds.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/owners.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/reading.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/same-persons.ts': 'domain/feedback/meant/meant-memories.ts',
+  'domain/feedback/meant/told-as.ts': 'domain/feedback/meant/meant-memories.ts',
   'domain/feedback/new-state.ts': (text) => [
     isNewStateOf(readStatement(text), text, true),
     isNewStateOf(readStatement('I moved to Oslo now'), text, true),
@@ -357,6 +381,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/read-commands.ts': (text) => [mayCommand(text), readCommands(text)],
   'domain/feedback/read-contrast.ts': (text) => [readContrast(text), readContrast(text.slice(0, 300))],
   'domain/feedback/read-intent.ts': (text) => [readIntent(text), readIntent(text.slice(0, 300))],
+  'domain/feedback/read-removal.ts': (text) => [readRemoval(text), readRemoval(text.slice(0, 240))],
   'domain/feedback/relations-of-name.ts': (text) => relationsOfName(text.slice(0, 40), [text]),
   'domain/feedback/value-change.ts': (text) => [valueChange(text, text), valueChange('to 5 May', text)],
   'domain/feedback/values.ts': (text) => [valuesIn(text), withoutAddedDates(text)],

@@ -16,6 +16,7 @@ import { isNewStateOf, plainStatements, readStatement, type Statement } from './
 import { type Contrast, readContrast } from './read-contrast.ts';
 import { asksChange, type Replacement, readReplacement, replaceWords } from './read-feedback.ts';
 import { readIntent } from './read-intent.ts';
+import { readRemoval } from './read-removal.ts';
 import { relationsOfName } from './relations-of-name.ts';
 import { isRemark } from './remark.ts';
 import { valueChange } from './value-change.ts';
@@ -35,7 +36,8 @@ const END = /^[\s.!。！~～,，]$/u;
 export function decide(feedback: string, candidates: readonly FeedbackCandidate[]): Decision {
   if (feedback.length > MAX_LENGTH) return NOTHING;
   const intent = readIntent(feedback);
-  if (intent?.type === 'forget') return forget(intent.about, candidates, false);
+  const forgotten = forgottenBy(feedback, intent?.type === 'forget' ? intent.about : undefined, candidates);
+  if (forgotten !== null) return forgotten;
   if (intent?.type === 'deny') return forget(intent.about, candidates, true);
   if (isRemark(feedback)) return { ...NOTHING, isRemark: true };
   const text = intent?.type === 'remember' ? intent.words : feedback;
@@ -54,6 +56,36 @@ export function decide(feedback: string, candidates: readonly FeedbackCandidate[
   if (spelled !== NOTHING) return spelled;
   const next = newState(text, candidates);
   return next === NOTHING ? bareValue(text, candidates) : next;
+}
+
+/** Words that tell what is so now, beside what is to be forgotten. bounded: 500 characters */
+const TELLS_NOW = /\b(?:now|instead|these days|nowadays)\b|现在|如今|改/iu;
+
+/** What a feedback wants to be forgotten; null if it wants nothing of the kind. */
+function forgottenBy(
+  feedback: string,
+  about: string | null | undefined,
+  candidates: readonly FeedbackCandidate[],
+): Decision | null {
+  const found = about === undefined ? null : forgetEach(about, candidates);
+  if (found !== null && !found.isUnclear) return found;
+  const removal = readRemoval(feedback);
+  if (removal === null) return found;
+  const removed = forgetEach(removal.about, candidates);
+  return removed.isUnclear ? removed : { ...removed, isTold: TELLS_NOW.test(feedback) };
+}
+
+/** Forgets a thing, or each of several: `the speeding business, court date and all`. */
+function forgetEach(about: string | null, candidates: readonly FeedbackCandidate[]): Decision {
+  // bounded: 300 characters
+  const parts =
+    about?.split(/,\s*|\s+and\s+|[、，和](?=\p{Script=Han}{2})/u).filter((part) => part.length > 1) ?? [];
+  const each =
+    parts.length < 2 ? [] : parts.map((part) => forget(part.replace(/ and all$/iu, ''), candidates, false));
+  const found = each.filter(({ isUnclear }) => !isUnclear);
+  if (found.length === 0 || found.some(({ versions }) => versions.length > 0))
+    return forget(about, candidates, false);
+  return { ...NOTHING, forgotten: [...new Set(found.flatMap(({ forgotten }) => forgotten))] };
 }
 
 const SPELLS = /\bspel(?:led|t)\b/i;

@@ -6,7 +6,7 @@ import { isTime, valuesIn } from './values.ts';
 
 /** Happenings to a thing or a person that a memory names. bounded: 500 characters */
 const DIED =
-  /^(?<what>.{1,40}?) (?:has |have |had )?(?:passed away|died|is dead|was put down|got put down|had to be put down|is gone)\b|^(?<han>.{1,10}?)(?:去世|过世|死了?|不在了|走了|没了)$/iu;
+  /^(?<what>.{1,40}?) (?:has |have |had )?(?:passed away|died|is dead|was put to sleep|was put down|got put down|had to be put down|is gone)\b|^(?<han>.{1,10}?)(?:去世|过世|死了?|不在了|走了|没了)$/iu;
 /** bounded: 500 characters */
 const MOVED_OUT =
   /^(?<what>.{1,40}?) (?:has )?(?:moved out|moved away)\b|^(?<han>.{1,10}?)搬(?:走|出去)了?$/iu;
@@ -37,7 +37,7 @@ const STOPPED =
 const HABIT = /^(?:I|we|the user) (?:am |are |is )?(?!have|has|had|was|were)\p{Ll}{2,20}\b/iu;
 /** Bad states that pass. bounded: 500 characters */
 const RECOVERED =
-  /^(?:my |our |the )?(?<what>.{2,40}?) (?:is|are|feels?|has|have|has been|have been|got|was|were) (?:all |fully |finally |completely )?(?:fine|ok|okay|better|healed|good|well|repaired|fixed|working|back|found|mended|healthy|out of hospital)(?: again| now)*$|^(?:I|we) (?:have )?(?:got|picked up) (?:my |our |the )(?<own>.{2,40}?) (?:back|fixed|repaired)$|^(?:I|we) (?:am |are |have )?(?:got(?:ten)? )?(?:over|rid of|recovered from) (?:my |our |the )(?<han>.{2,40})$/iu;
+  /^(?:my |our |the )?(?<what>.{2,40}?) (?:is|are|feels?|has|have|has been|have been|got|was|were) (?:all |fully |finally |completely )?(?:fine|ok|okay|better|healed|good|well|repaired|fixed|working|back|found|mended|healthy|out of hospital)(?: again| now)*$|^(?:I|we) (?:have )?(?:got|picked up) (?:my |our |the )(?<own>.{2,40}?) (?:back|fixed|repaired)(?: (?:this|last|from|on|yesterday|today)\b.{0,30})?$|^(?:I|we) (?:am |are |have )?(?:got(?:ten)? )?(?:over|rid of|recovered from) (?:my |our |the )(?<han>.{2,40})$/iu;
 const TROUBLE =
   /\b(?:hurts?|aches?|broken|broke|sore|injured|sprained|sick|ill|poorly|in (?:the )?(?:garage|hospital|repair|workshop)|being (?:repaired|fixed)|at the vet|down|lost|missing|stolen|cold|flu|fever|cough|covid|infection|cannot find|doesn['’]t work|not working|out of order|leaking|leaks)\b/iu;
 const TAKES_PART =

@@ -21,9 +21,14 @@ const FILLERS = new Set(
 const GOES_ON =
   /(?:\b(?:not|never)|n['’]t) (?:\p{L}+ ){0,2}(?:leav(?:e|ing)|left|quit(?:ting)?|stop(?:ped|ping)?|mov(?:e|ed|ing) (?:out|away)|sell(?:ing)?|sold|giv(?:e|ing|en) up|cancel\p{L}*|retir(?:e|ed|ing)|resign\p{L}*|divorc\p{L}*|break(?:ing)? up|drop(?:ped|ping)?(?: out)?)\b(?!.*\b(?:any ?more|any longer)\b)/iu;
 
+/** Whether a statement only says that something did not happen one time. */
+export function isOfOnce(statement: string): boolean {
+  return ONCE.test(statement);
+}
+
 /** Whether a clause of a statement says that what a memory tells is over or was never so. */
 export function ends(statement: string, memory: string): boolean {
-  if (ONCE.test(statement) || GOES_ON.test(statement) || isOfSomeoneElse(statement, memory)) return false;
+  if (isOfOnce(statement) || GOES_ON.test(statement) || isOfSomeoneElse(statement, memory)) return false;
   const clauses = clausesOf(statement);
   if (NEGATIVE.test(memory)) {
     // `I do eat pork` after `I don't eat pork`

@@ -3,6 +3,7 @@ import { coverageOf, leadOf } from '../chat/fit.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { type Decision, type FeedbackCandidate, isMeant, NOTHING, onlyGroup, UNCLEAR } from './decision.ts';
 import { isEndOf } from './ends.ts';
+import { namedBy } from './meant/named-by.ts';
 
 /** Least share of the words of a command that a memory must cover. */
 const COVERED = 0.85;
@@ -40,7 +41,8 @@ export function forget(
     });
   // what holds the very words is meant; other words for them only if nothing does
   const literal = meant(1);
-  const found = literal.length > 0 || isSaid ? literal : meant(COVERED);
+  const covered = literal.length > 0 || isSaid ? literal : meant(COVERED);
+  const found = covered.length > 0 || isSaid ? covered : spokenOf(about, candidates);
   // a denial names one statement, a command to forget may mean all about a thing
   const chosen = isDenied ? onlyGroup(found, candidates) : found;
   if (chosen === null || chosen.length === 0 || chosen.length > MOST_FORGOTTEN) return UNCLEAR;
@@ -49,6 +51,14 @@ export function forget(
     versions: chosen.filter(({ text }) => text !== ''),
     forgotten: chosen.filter(({ text }) => text === '').map(({ index }) => index),
   };
+}
+
+/** The only memories of one message that speak of the same as a command. */
+function spokenOf(about: string, candidates: readonly FeedbackCandidate[]) {
+  const named = namedBy(about, candidates);
+  return candidates.flatMap(({ group }, index) =>
+    group === named ? [{ index, group, coverage: 1, text: '' }] : [],
+  );
 }
 
 /** `I like coffee` is a statement, `my address` names a thing. bounded: 300 characters */

@@ -3,6 +3,8 @@ import { coverageOf, isOfAnother } from '../chat/fit.ts';
 import { replaceValue, valuePair } from './value-change.ts';
 
 const COVERED = 0.85;
+/** Verbs such as `see` say nothing about which memory is meant. */
+const LIGHT = 0.3;
 /** Words that say that something changed or was wrong, not what. bounded: 500 characters */
 const CUES =
   /\b(?:that['’]?s|that is|it['’]s|this is) (?:wrong|not right|not true|incorrect|outdated)\b|\byou got (?:that|it|this|the \p{L}+) wrong\b|\b(?:correction|actually|in fact|no longer|any ?more|now|instead|these days|currently|wrong|sorry|already|just|meanwhile|last (?:week|month|year|night)|yesterday|recently|has been|have been|was|were|got|turned|became|is now|new|(?:moved|changed|pushed|postponed|delayed|shifted|brought|rescheduled|extended|bumped|raised|lowered|increased|reduced|cut|dropped|went|gone|rose|risen|fell|slipped|slid|jumped|climbed|grew|shrank|switched|corrected|updated|put|set)(?: (?:up|down|back|forward|out|over|ahead))?(?: (?:to|until|till|by))?)\b|^(?:no|nope)\b|不对|错了|记错了|说错了|其实|现在|已经|目前|如今|加到|减到|扩到|缩到|改到|改成|改为|换成|换到|换|涨到|降到|推迟到|提前到|延期到|延后到|延到|挪到|调到|调整到|调整为|增加到|减少到|变成|变为|改|了$/giu;
@@ -20,6 +22,11 @@ const MOVED_IT =
   /^(?:(?:they|we|i|s?he|it)(?: have| has|['’]ve|['’]s| was| got)? )?(?:been )?(?:moved|pushed|changed|postponed|delayed|shifted|rescheduled|brought forward|bumped)(?: it| that| this)?(?: back| forward| up)?(?: (?:by )?(?:an?|one|two|three|\d{1,2}) \p{L}{3,8})? (?:to|until|till) \S|^(?:已经|又|都|被){0,3}(?:改|推迟|提前|延期|挪|调|延|换|加|减|增|增加|减少|降|涨|缩|扩)(?:到|成|至|为)/iu;
 const OF_OTHER = /^s?he\b|^[他她]/i;
 
+/** Whether a statement changes something by an amount, and does not say to what. */
+export function isRelative(statement: string): boolean {
+  return RELATIVE.test(statement);
+}
+
 /** The memory with the statement's value, if the rest of the statement is about the memory. */
 export function newValue(
   statement: string,
@@ -34,7 +41,7 @@ export function newValue(
     .trim();
   // what did not happen gives no new value
   if (NOT.test(statement) && !NOT.test(memory)) return null;
-  if (RELATIVE.test(statement)) return null;
+  if (isRelative(statement)) return null;
   const pair = valuePair(statement, memory);
   if (pair === null) return null;
   const { next, old } = pair;
@@ -51,7 +58,7 @@ export function newValue(
     ? { ...readQuestion('i'), needs: [], isOfUser: !OF_OTHER.test(statement) }
     : readQuestion(rest);
   if (
-    about.needs.length === 0 &&
+    about.needs.every(({ role, weight }) => role !== 'person' && weight < LIGHT) &&
     !isAge &&
     !isUsed &&
     !(isMeant && (MOVED_IT.test(statement) || BARE.test(rest)))

@@ -18,6 +18,8 @@ export function valuePair(
   statement: string,
   text: string,
 ): { readonly next: Value; readonly old: Value } | null {
+  // of two ranges both ends may differ
+  if (RANGE.test(statement.slice(0, MAX_RANGE)) && RANGE.test(text.slice(0, MAX_RANGE))) return null;
   const [said, known] = [valuesIn(statement), valuesIn(text)];
   const fresh = said.filter(
     (value) =>
@@ -33,10 +35,32 @@ export function valuePair(
     const sameKind = left.filter((value) => classOf(value) === classOf(next));
     const rivals = fresh.filter((value) => classOf(value) === classOf(next));
     const [old] = sameKind;
-    if (old !== undefined && sameKind.length === 1 && rivals.length === 1) return { next, old };
+    if (
+      old !== undefined &&
+      sameKind.length === 1 &&
+      rivals.length === 1 &&
+      isOfSameWord(next, statement, text)
+    )
+      return { next, old };
   }
   return null;
 }
+
+/** bounded: 20 characters */
+const WORD_BEFORE = /[\p{Script=Han}]{2}$/u;
+/** Words before a value that say that it changed. bounded: 20 characters */
+const NO_WORD = /[到成为是在至了于定约改有岁叫今满第升降加减和跟个各每天晚早午上下要]$|[，、]/u;
+
+/** In `改成长青路8号` the number belongs to another word than in `光明路12号`. */
+function isOfSameWord(next: Value, statement: string, text: string): boolean {
+  if (!/^(?:number|code)$/u.test(next.type) && !/^[\d一二三四五六七八九十]+号$/u.test(next.text)) return true;
+  const before = WORD_BEFORE.exec(statement.slice(Math.max(0, next.start - 20), next.start))?.[0];
+  return before === undefined || NO_WORD.test(before) || text.includes(before);
+}
+
+const MAX_RANGE = 500;
+/** `6 till 2`. bounded: 500 characters */
+const RANGE = /\d ?(?:[ap]m )?(?:till|til|to|until|[-–]) ?\d(?!\d{3})/iu;
 
 /** A day of a month, without the month. bounded: 60 characters */
 const DAY = /^(?:the )?(?<day>\d{1,2})(?:st|nd|rd|th|号)$/i;

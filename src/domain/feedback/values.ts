@@ -33,7 +33,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'date',
     new RegExp(
-      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号])?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月])\\d{1,2}号`,
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号]|初${NUMERAL}|[十二三]{0,2}[一二三四五六七八九十](?![个次天周岁年月日号场节件]))?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月一二三四五六七八九十])(?:\\d{1,2}|[一二三四五六七八九十]{1,3})号(?![线楼院车店门房])`,
       'gi',
     ),
   ],
@@ -49,14 +49,17 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
     ),
   ],
   ['phone', /(?<![\d.])\+?\d[\d -]{5,18}\d(?!\d|\.\d)/g],
-  ['year', /(?<=\b(?:in|since|until|till|from|of|before|after|by|year) )(?:19|20)\d{2}(?!\d|[.,]\d)/gi],
+  [
+    'year',
+    /(?<=\b(?:in|since|until|till|from|of|before|after|by|year|was|is) )(?:19|20)\d{2}(?!\d|[.,]\d)/gi,
+  ],
   // `B12`, `rose77`
   ['code', /(?<![\p{L}\p{N}])(?=\p{Lu}|\p{Ll}{3})\p{Script=Latin}{1,20}-?\d{1,8}(?![\p{L}\p{N}])/gu],
   [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年])`,
+      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|(?<!\\b(?:the|that|this|which|no|\\w{3,12}(?:le|st|er|ed|ld|ew|ig)) (?=one\\b))\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|(?:\\d+|${NUMERAL}+)秒(?:\\d{1,2}|${NUMERAL})?|[一二两三四五六七八九十]{1,3}[百千万][零一二两三四五六七八九百千十]{0,6}|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年片粒颗支包碗瓶罐双间页集期节堂次遍])`,
       'gi',
     ),
   ],

@@ -1,7 +1,14 @@
 import { inFirstPerson, leadOf, withoutLead } from '../../../domain/chat/fit.ts';
 import { decide } from '../../../domain/feedback/decide.ts';
-import { type Decision, type FeedbackCandidate, isMeant } from '../../../domain/feedback/decision.ts';
+import {
+  type Decision,
+  type FeedbackCandidate,
+  isMeant,
+  NOTHING,
+} from '../../../domain/feedback/decision.ts';
+import { meantMemories } from '../../../domain/feedback/meant/meant-memories.ts';
 import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
+import { readRemoval } from '../../../domain/feedback/read-removal.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
 import { rephrased } from '../rephrased.ts';
@@ -22,6 +29,11 @@ const OPENING =
 /** bounded: 500 characters */
 const ANNOUNCED =
   /^(?:(?:by the way|fyi|just so you know|you should know|please note|note|for the record|heads up|quick (?:update|correction|fix)|small (?:update|correction)|please (?:correct|update|change|fix|note)(?: (?:this|that|it))?)[,:]?(?: that)? )+(?=\S)/iu;
+/** `My favourite colour? It's teal`: what it is about stands first. bounded: 500 characters */
+const TOPIC =
+  /^(?<what>(?:my|our|the) [\p{L} '’-]{2,60})\? (?:it|that|they|he|she)(?:['’](?:s|re)| is| are) /iu;
+/** Another one than is told of. bounded: 500 characters */
+const OTHER_ONE = /^(?:my|our) other \p{L}+|^我(?:的)?另(?:外)?一?[个位只]/iu;
 /** Behind a correction: who was wrong. bounded: 500 characters */
 const CONFUSED =
   /[,;.] (?:you|I)(?:['’]ve| have| must have)? (?:confused|mixed|misheard|misread|mistyped|misspelled|misspelt|misspoke|misremembered|muddled|swapped|got) (?:[\p{L} ]{0,30}?)?(?:wrong|up|confused|muddled|them|that|it|those|these|the two)?[.!]*$/iu;
@@ -35,7 +47,9 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
   const plain = given
     .replace(/ [-–—]{1,2} /gu, ', ')
     .replace(ANNOUNCED, '')
+    .replace(TOPIC, '$<what> is ')
     .replace(CONFUSED, '');
+  if (OTHER_ONE.test(plain)) return NOTHING;
   const feedback = plain.length > MAX_PARTING ? plain : rephrased(plain);
   const decided = withoutStanding(
     decideOrCorrect(withPerson(feedback, candidates), candidates),
@@ -52,7 +66,14 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
   const parted = isOpen && groups.size > 1 ? [] : found;
   if (outdated.length + parted.length === 0) {
     const last = isOpen ? correctedLast(feedback, candidates) : [];
-    return last.length === 0 ? decided : { ...decided, isUnclear: false, outdated: last };
+    if (last.length > 0) return { ...decided, isUnclear: false, outdated: last };
+    // what is to be forgotten, and is not found, changes nothing else
+    if (!isOpen || readRemoval(feedback) !== null) return decided;
+    const meant = meantMemories(feedback, candidates);
+    const isNone = meant.versions.length + meant.outdated.length === 0;
+    return isNone
+      ? decided
+      : withoutStanding({ ...decided, ...meant, isUnclear: false }, feedback, candidates);
   }
   const gone = new Set(parted.map(({ index }) => index));
   return {
