@@ -22,16 +22,6 @@ export function markAsked<T>(
   return new Map([...lexemes].map(([lexeme, of]) => [stated.has(lexeme) ? lexeme : MARK + lexeme, of]));
 }
 
-/** Adds the lexemes of the words around a memory to its own, marked like those that it only asks for. */
-export function withUnstated<T>(own: ReadonlyMap<string, T>, around: ReadonlyMap<string, T>): Map<string, T> {
-  const all = new Map(own);
-  for (const [lexeme, of] of around) {
-    const isPlain = !lexeme.startsWith(MARK) && !lexeme.startsWith(asStoredOccasion(''));
-    if (isPlain && !asStored(lexeme).some((form) => own.has(form))) all.set(MARK + lexeme, of);
-  }
-  return all;
-}
-
 /** The forms in which a lexeme may be stored. */
 export function asStored(lexeme: string): readonly string[] {
   return [lexeme, MARK + lexeme, asStoredOccasion(lexeme)];

@@ -4,7 +4,6 @@ import type { Message } from '../../domain/messages/message.ts';
 import { splitForRawMemories } from '../../domain/messages/raw-memory.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
 import { analyseTerms } from '../../domain/text/analyse.ts';
-import { withUnstated } from '../../domain/text/asked.ts';
 import { indexLexemes } from '../../domain/text/index-text.ts';
 import { toTsvector } from '../../domain/text/lexemes.ts';
 import { AssertionReader } from './assertions-of-item.ts';
@@ -65,15 +64,11 @@ export function wordsOf(message: Message): string {
 
 /**
  * The search words of an item. A fact that covers its source is found by every word of the source, also
- * by those that cleaning removed; one of several facts of a message also by words of the others, which count
- * as words that it does not state.
+ * by those that cleaning removed.
  */
 function lexemesOf(item: ExtractedItem, message: Message, { speaker }: Owner) {
   const words = { speaker, saidAt: message.saidAt };
-  const own = () => indexLexemes({ ...words, text: item.text });
-  if (item.view !== 'detail_factual') return own();
-  const isPart = item.isFirstOfAll !== undefined;
-  if (!item.coversSource && !isPart) return own();
-  const all = indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text));
-  return isPart ? withUnstated(own(), all) : all;
+  return item.view === 'detail_factual' && item.coversSource
+    ? indexLexemes({ ...words, text: wordsOf(message) }, analyseTerms(item.text))
+    : indexLexemes({ ...words, text: item.text });
 }

@@ -3,13 +3,6 @@ import { englishClaims } from './claims/english.ts';
 import { CHINESE_OWN_SUBJECT } from './divided-sentence.ts';
 import type { Piece, Turn } from './turn.ts';
 
-/** The words of one memory. */
-export interface ClaimGroup {
-  readonly pieces: readonly Piece[];
-  /** Whether it is what a message tells beside its claims. */
-  readonly isStory: boolean;
-}
-
 /** More claims than that are a list or a document, which is kept together. */
 const MOST_CLAIMS = 64;
 const MAX_SENTENCE = 300;
@@ -53,7 +46,7 @@ export function claimGroups(
   turn: Turn,
   kept: readonly Piece[],
   isWeak: (piece: Piece) => boolean,
-): readonly ClaimGroup[] | null {
+): readonly (readonly Piece[])[] | null {
   if (!mayBeDivided(turn) || kept.length > MOST_CLAIMS) return null;
   const isChinese = turn.language === 'zh';
   if (kept.some((piece) => isFiction(piece, isChinese))) return null;
@@ -84,9 +77,7 @@ export function claimGroups(
   const groups = story.length === 0 ? claims : [...claims, story];
   for (const piece of weak) placeOf(piece, story, groups).push(piece);
   for (const group of groups) group.sort((a, b) => a.start - b.start);
-  return groups
-    .toSorted((a, b) => startOf(a) - startOf(b))
-    .map((pieces) => ({ pieces, isStory: pieces === story }));
+  return groups.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
 /** What a clause before it has named. */

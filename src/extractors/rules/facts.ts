@@ -23,12 +23,11 @@ export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
     const kept = keptPieces(whole);
     return typeof kept === 'string' ? kept : [{ ...factOf(turn, kept), coversSource: true }];
   }
-  const story = claims.find((pieces) => pieces.isStory);
-  return claims.map(({ pieces, isStory }, n) =>
-    isStory
-      ? { ...factOf(turn, pieces), coversSource: true }
-      : { ...factOf(turn, pieces), coversSource: false, isFirstOfAll: n === 0 && story === undefined },
-  );
+  return claims.map((pieces, n) => ({
+    ...factOf(turn, pieces),
+    coversSource: false,
+    isFirstOfAll: n === 0,
+  }));
 }
 
 function factOf(turn: Turn, kept: readonly Piece[]): Omit<ExtractedFact, 'coversSource'> {
