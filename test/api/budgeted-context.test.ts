@@ -39,7 +39,9 @@ async function search(userId: string, query: string, more: object = {}) {
 const whole = async (id: string): Promise<string> =>
   (await app.call('GET', `/product/get_memory/${id}`)).body.data.memory;
 
-const turnOf = ({ metadata }: Hit) => metadata.sources.map(({ message_id }) => message_id).join();
+/** The words that a hit was made of: each claim of a turn has its own. */
+const turnOf = ({ metadata }: Hit) =>
+  metadata.sources.map(({ message_id, content }) => message_id + content).join();
 
 /** Sentences without a word of the questions. */
 function filler(sentences: number): string {

@@ -42,6 +42,15 @@ it.each([
     'Our flat has no garden and my dog is called Rex — any ideas for toys?',
     ['Our flat has no garden', 'my dog is called Rex'],
   ],
+  ['Anyway, I live in Rome and I work at Bosch.', ['Anyway, I live in Rome', 'I work at Bosch.']],
+  [
+    'Henrik writes Rust; contractors get paid in euros.',
+    ['Henrik writes Rust', 'contractors get paid in euros.'],
+  ],
+  ['Allergies: peanuts. Budget: 500 euros.', ['Allergies: peanuts.', 'Budget: 500 euros.']],
+  ['Car notes: 2016 Fabia; tyres in the shed', ['Car notes: 2016 Fabia', 'Car notes: tyres in the shed']],
+  ['关于我：左撇子，会弹吉他，讨厌早起', ['关于我：左撇子', '关于我：会弹吉他', '关于我：讨厌早起']],
+  ['项目备忘：前端用Vue；上线是六月', ['项目备忘：前端用Vue', '项目备忘：上线是六月']],
   ['I donated $200 to the school, how can I claim this?', ['I donated $200 to the school']],
   ['我住在北京，在一家银行上班，养了一只猫。', ['我住在北京', '我在一家银行上班', '我养了一只猫。']],
   ['我妈是老师，而我还在上学，老家是成都的。', ['我妈是老师', '我还在上学', '我老家是成都的。']],
@@ -71,6 +80,11 @@ it.each([
   "I'm kinda curious, how can I study law, considering I'm 35?",
   "I'm using Flask and my app is slow, so I'm trying Redis.",
   'I avoid leather shoes; I prefer canvas.',
+  'Shopping list: milk; eggs; bread',
+  'Error: connection refused; no route to the host',
+  'Here is my plan: if it rains, we stay; else we go',
+  'Ann said: I live in Rome; I hate tea',
+  '购物清单：牛奶；鸡蛋；面包',
   'In my novel I live in a castle. My dog is a dragon.',
   'Novel: I live in a castle. My dog is a dragon.',
   "Let's play a game where you are a wizard. I live in a castle. My dog is a dragon.",
@@ -152,4 +166,73 @@ it('nothing of a message is left when all of its claims are deleted', async () =
     200,
   );
   expect(await textsOf(app, 'gone')).toEqual({ current: [], outdated: [] });
+});
+
+it('a claim that is deleted is not found by the ones that were told with it', async () => {
+  await says(app, 'deleted', 'I collect typewriters and my wife is a doctor. We met Ann in Rome.');
+  const { body } = await app.product('/get_memory', { user_id: 'deleted', mem_cube_id: 'deleted' });
+  const memories: readonly ToldMemory[] = body.data.text_mem[0].memories;
+  const ids = memories.filter(({ memory }) => memory.includes('typewriters')).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  await app.product('/delete_memory', { writable_cube_ids: ['deleted'], memory_ids: ids });
+  const found = await app.product('/search', {
+    user_id: 'deleted',
+    query: 'Who collects typewriters?',
+    relativity: 0.45,
+  });
+  expect(found.body.data.text_mem.flatMap((cube: { memories: unknown[] }) => cube.memories)).toEqual([]);
+});
+
+it.each([0, 1, 2])('a claim that is deleted takes no other claim along: number %i', async (which) => {
+  const user = `alone-${which}`;
+  await says(app, user, 'I am a vegetarian, my wife Ellen is a pilot, and our son Max plays tennis.');
+  const { body } = await app.product('/get_memory', { user_id: user, mem_cube_id: user });
+  const memories: readonly ToldMemory[] = body.data.text_mem[0].memories;
+  const words = ['vegetarian', 'Ellen', 'Max'];
+  const idOf = (word = '') => memories.find(({ memory }) => memory.includes(word))?.id ?? '';
+  const gone = words[which] ?? '';
+  await app.product('/delete_memory', { writable_cube_ids: [user], memory_ids: [idOf(gone)] });
+  const left = (await textsOf(app, user)).current.join('\n');
+  expect(words.filter((word) => left.includes(word))).toEqual(words.filter((word) => word !== gone));
+  for (const word of words.filter((one) => one !== gone))
+    await app.product('/delete_memory', { writable_cube_ids: [user], memory_ids: [idOf(word)] });
+  expect(await textsOf(app, user)).toEqual({ current: [], outdated: [] });
+  const found = await app.product('/search', {
+    user_id: user,
+    query: 'vegetarian pilot tennis',
+    relativity: 0,
+  });
+  expect(JSON.stringify(found.body.data)).not.toMatch(/vegetarian|pilot|tennis/);
+});
+
+it.each([
+  [
+    'never',
+    'I love dogs, I hate birds, and my sister has a parrot.',
+    'I never said I hate birds',
+    ['dogs', 'parrot'],
+  ],
+  [
+    'watch',
+    'My phone is a Pixel, my laptop is a Mac, and my watch is broken.',
+    'forget about my laptop',
+    ['Pixel', 'watch'],
+  ],
+  [
+    'bank',
+    'I live in Leeds, I work at Aldi, and my bank is Monzo.',
+    "wrong, it's Starling",
+    ['I live in Leeds', 'I work at Aldi'],
+  ],
+])('a feedback about one claim leaves the others as they are: %s', async (user, told, content, standing) => {
+  await says(app, user, told);
+  await app.product('/feedback', {
+    user_id: user,
+    writable_cube_ids: [user],
+    history: [{ role: 'user', content: told }],
+    feedback_content: content,
+    async_mode: 'sync',
+  });
+  const current = (await textsOf(app, user)).current.join('\n');
+  for (const words of standing) expect(current).toContain(words);
 });

@@ -132,7 +132,13 @@ describe('deleting the memory from which a profile value came', () => {
       Occupation: { value: 'surgeon' },
       City: { value: 'Oslo' },
     });
+    // the other claim of the message still tells it
     await forget('dan', 'nurse');
+    expect((await profileOf('dan')).Basic).toMatchObject({
+      Occupation: { value: 'surgeon' },
+      City: { value: 'Oslo' },
+    });
+    await forget('dan', 'Oslo');
     expect((await profileOf('dan')).Basic).toMatchObject({
       Occupation: { value: 'surgeon' },
       City: { value: '' },

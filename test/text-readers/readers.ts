@@ -16,6 +16,7 @@ import { assertionValue, endsAssertion, sameValue } from '../../src/domain/extra
 import { areAlternatives } from '../../src/domain/feedback/alternatives.ts';
 import { withBareValue } from '../../src/domain/feedback/bare-value.ts';
 import { changesMind } from '../../src/domain/feedback/change-of-mind.ts';
+import { claimsOf } from '../../src/domain/feedback/claims-of.ts';
 import { compareWithFeedback } from '../../src/domain/feedback/compare-feedback.ts';
 import { isContraryWish } from '../../src/domain/feedback/contrary-wishes.ts';
 import { decide } from '../../src/domain/feedback/decide.ts';
@@ -384,6 +385,15 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/read-removal.ts': (text) => [readRemoval(text), readRemoval(text.slice(0, 240))],
   'domain/feedback/relations-of-name.ts': (text) => relationsOfName(text.slice(0, 40), [text]),
   'domain/feedback/value-change.ts': (text) => [valueChange(text, text), valueChange('to 5 May', text)],
+  'domain/feedback/claims-of.ts': (text) =>
+    claimsOf(
+      [0, 1].map((n) => ({
+        memoryId: `${n}`,
+        kind: 'fact',
+        text,
+        sources: [{ messageId: 'm', spanStart: n * text.length, spanEnd: (n + 1) * text.length }],
+      })),
+    ),
   'domain/feedback/values.ts': (text) => [valuesIn(text), withoutAddedDates(text)],
   'extractors/rules/told.ts': (text) => toldBy(message(text)),
   'domain/chat/aliases.ts': (text) => [aliasesIn(text), withAliases(readQuestion(text), [text])],
@@ -528,6 +538,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
   'extractors/rules/claim-groups.ts': 'extractors/rules/index.ts',
   'extractors/rules/divided-sentence.ts': 'extractors/rules/index.ts',
+  'extractors/rules/listed-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/candidates.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/features.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/score.ts': 'extractors/rules/index.ts',

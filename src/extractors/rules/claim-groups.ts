@@ -3,8 +3,10 @@ import { englishClaims } from './claims/english.ts';
 import { CHINESE_OWN_SUBJECT } from './divided-sentence.ts';
 import type { Piece, Turn } from './turn.ts';
 
-/** More claims than that are a list or a document, which is kept together. */
+/** More claims than that are a list, which is kept together. */
 const MOST_CLAIMS = 64;
+/** More sentences than that are a document. */
+const MOST_SENTENCES = 24;
 const MAX_SENTENCE = 300;
 
 /**
@@ -31,7 +33,7 @@ const CHINESE_OF_TALK =
 
 /** Whether a turn may tell claims: a person says a few sentences in a language whose clauses are read. */
 export function mayBeDivided({ language, speaker, pieces }: Turn): boolean {
-  return (language === 'en' || language === 'zh') && speaker.isPerson && pieces.length <= MOST_CLAIMS;
+  return (language === 'en' || language === 'zh') && speaker.isPerson && pieces.length <= MOST_SENTENCES;
 }
 
 /**
@@ -55,7 +57,11 @@ export function claimGroups(
   const weak: Piece[] = [];
   let last: Piece[] | null = null;
   for (const piece of kept) {
-    if (isWeak(piece)) {
+    // a greeting before everything else tells nothing by itself
+    if (
+      isWeak(piece) ||
+      (last === null && piece.isListed !== true && isFragment(piece, claimsOf(piece, isChinese)))
+    ) {
       weak.push(piece);
       continue;
     }
@@ -80,8 +86,13 @@ export function claimGroups(
   return groups.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-/** What a clause before it has named. */
+/** What a clause before it has named. bounded: 300 characters */
 const PRONOUN = /^(?:he|she|it|they|[他她它])/iu;
+/** What needs no clause before it. bounded: 300 characters */
+const NOUN =
+  /^(?!(?:he|she|it|they|this|that|these|those|there|who|what|you|everyone|people)\b|[他她它这那你您]).{2,}/iu;
+/** What has lasted until now: `I've held this passport since 2011`. bounded: 300 characters */
+const STILL = /^(?:i|we)(?:'ve| have)\b.{1,200}\bsince\b|^(?:i|we) (?:was|were) (?:born|raised)\b/iu;
 
 interface Groups {
   readonly groups: readonly Piece[][];
@@ -93,6 +104,7 @@ interface Groups {
 
 /** The group that a piece depends on; null if it stands for itself. */
 function ofGroup(piece: Piece, { groups, story, last, isChinese }: Groups): Piece[] | null {
+  if (piece.isListed === true) return null;
   if (GOES_ON.test(piece.text)) return story.length > 0 ? story : last;
   const name = NAMED_BEFORE.exec(piece.text)?.groups?.name?.toLowerCase();
   if (name !== undefined)
@@ -132,7 +144,7 @@ const SCENE =
 
 /** Whether a sentence sets the scene for the ones behind it: `In my novel I …`. */
 function isFiction(piece: Piece, isChinese: boolean): boolean {
-  if (LABELLED.test(piece.text.slice(0, 60))) return true;
+  if (piece.isListed !== true && LABELLED.test(piece.text.slice(0, 60))) return true;
   if (piece.kind === 'code' || piece.text.length > MAX_SENTENCE) return false;
   if (SCENE.test(piece.text)) return true;
   const claims = claimsOf(piece, isChinese);
@@ -147,14 +159,30 @@ const isPassing = (claim: Claim): boolean =>
 
 function isStanding(piece: Piece, isChinese: boolean): boolean {
   const { text, kind, isOwn, times } = piece;
+  if (piece.isListed === true) return isOwn;
   if (kind !== 'statement' || !isOwn || times.length > 2) return false;
   if ((isChinese ? CHINESE_OF_TALK : OF_TALK).test(text)) return false;
   const claims = claimsOf(piece, isChinese);
   if (claims.some(isPassing)) return false;
-  const mayBePast = isChinese && CHINESE_RESULT.test(text);
+  const mayBePast = (isChinese ? CHINESE_RESULT : STILL).test(text);
+  const isPart = piece.opening !== undefined;
   return (
-    claims.every((claim, n) => isOfSpeaker(claim, isChinese, mayBePast, n > 0)) &&
-    (claims[0]?.subjectWords ?? '') !== ''
+    claims.every((claim, n) => {
+      const named = n > 0 ? PRONOUN : isPart ? NOUN : null;
+      return isOfSpeaker(claim, isChinese, mayBePast) || (named !== null && isOfNamed(claim, named));
+    }) && (claims[0]?.subjectWords ?? '') !== ''
+  );
+}
+
+/** Whether a clause in the present tells of somebody or something that it names. */
+function isOfNamed({ subject, subjectWords, modality, tense, condition }: Claim, named: RegExp): boolean {
+  const isPresent = tense === 'present' || tense === 'habit';
+  return (
+    subject === 'other' &&
+    named.test(subjectWords) &&
+    modality === 'stated' &&
+    condition === null &&
+    isPresent
   );
 }
 
@@ -162,12 +190,10 @@ function isOfSpeaker(
   { subject, subjectWords, modality, tense, condition }: Claim,
   isChinese: boolean,
   mayBePast: boolean,
-  isBehind: boolean,
 ): boolean {
-  const isNamed = isBehind && PRONOUN.test(subjectWords);
   const isOwnThing = isChinese ? CHINESE_OWN_SUBJECT.test(subjectWords) : /^(?:my|our) /iu.test(subjectWords);
   return (
-    (subject === 'speaker' || subject === 'group' || isOwnThing || isNamed) &&
+    (subject === 'speaker' || subject === 'group' || isOwnThing) &&
     modality === 'stated' &&
     condition === null &&
     (mayBePast || tense !== 'past') &&

@@ -2,6 +2,7 @@ import { simplified } from '../../domain/text/simplified.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
 import type { Claim } from './claims/claim.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
+import { isKeyed, listedClaims } from './listed-claims.ts';
 import type { Piece } from './turn.ts';
 
 /** Longer sentences are kept whole. */
@@ -76,28 +77,42 @@ function withoutRequest<C extends Claim>(
 export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piece[] {
   const { text, kind, isOwn } = piece;
   if ((kind !== 'statement' && kind !== 'question') || !isOwn || text.length > MAX_SENTENCE) return [piece];
-  const starts = isChinese ? chineseStarts(text, piece.claims) : englishStarts(text.replaceAll('’', "'"));
+  if (kind === 'statement') {
+    const listed = listedClaims(text);
+    if (listed.length > 0)
+      return partsOf(piece, listed, LIST_TAIL, isChinese).map((part) => ({ ...part, isListed: true }));
+    if (isKeyed(text)) return [{ ...piece, isListed: true }];
+  }
+  const starts: readonly Start[] = isChinese
+    ? chineseStarts(text, piece.claims)
+    : englishStarts(text.replaceAll('’', "'"));
   if (starts.length === 0 || (kind === 'question' && starts.at(-1)?.isRequest !== true)) return [piece];
-  const all: readonly Start[] = [{ at: 0, opening: '' }, ...starts];
-  return all.map(({ at, opening, isRequest }, n) => {
-    const words = text.slice(at, all[n + 1]?.at).replace(isChinese ? CHINESE_TAIL : ENGLISH_TAIL, '');
-    const start = piece.start + at;
+  const tail = isChinese ? CHINESE_TAIL : ENGLISH_TAIL;
+  return partsOf(piece, [{ at: 0, opening: '' }, ...starts], tail, isChinese);
+}
+
+function partsOf(piece: Piece, starts: readonly Start[], tail: RegExp, isChinese: boolean): readonly Piece[] {
+  return starts.map(({ at, opening, isRequest }, n) => {
+    const cut = piece.text.slice(at, starts[n + 1]?.at).replace(tail, '');
+    const words = cut.trimStart();
+    const start = piece.start + at + cut.length - words.length;
     const end = start + words.length;
-    const times = piece.times.filter((time) => time.start >= start && time.end <= end);
-    const own = opening + words;
+    const text = opening + words;
     return {
       ...piece,
-      text: own,
-      claims: isChinese ? chineseClaims(own) : [],
+      text,
+      claims: isChinese ? chineseClaims(text) : [],
       opening,
       start,
       end,
-      times,
+      times: piece.times.filter((time) => time.start >= start && time.end <= end),
       kind: isRequest ? 'question' : 'statement',
     };
   });
 }
 
+/** The sign at the end of a part of a list. */
+const LIST_TAIL = /[\s/;；,，、]{1,8}$/u;
 /** The joint at the end of a clause. */
 const CHINESE_TAIL = /(?:[，,；;\s]|而且|并且|另外|同时|(?<=[，,；;])(?:而|但是?|不过)){1,4}$/u;
 const ENGLISH_TAIL = /(?:[,;\s]|\s[-–—]){0,4}(?:\b(?:and|but|plus|so|or)(?:\s{1,3}also)?)?\s{0,3}$/iu;
@@ -116,11 +131,12 @@ function englishStarts(text: string): readonly Start[] {
     const before = claims[n - 1];
     if (before !== undefined) {
       const words = text.slice(claim.start, claim.end);
-      const isContrast = /\bbut\b/iu.test(text.slice(before.end, claim.start));
-      const isExplained =
-        !/[;a-z]/iu.test(text.slice(before.end, claim.start)) && !(isFlat(before) && isFlat(claim));
+      const gap = text.slice(before.end, claim.start);
+      const isContrast = /\bbut\b/iu.test(gap);
+      const isExplained = !/[;a-z]/iu.test(gap) && !(isFlat(before) && isFlat(claim));
       if (LEANS.test(words) || isExplained || (isContrast && !contrasts(before, claim))) subject = '';
-      else if (OWN_SUBJECT.test(words)) starts.push({ at: claim.start, opening: '' });
+      else if (OWN_SUBJECT.test(words) || isNamed(claim, words, gap.includes(';')))
+        starts.push({ at: claim.start, opening: '' });
       else if (claim.subjectWords === '' && sharesSubject(before, claim, text) && subject !== '')
         starts.push({ at: claim.start, opening: `${subject} ` });
     }
@@ -130,12 +146,24 @@ function englishStarts(text: string): readonly Start[] {
   return starts.toSorted((a, b) => a.at - b.at);
 }
 
+/**
+ * Whether a clause in the present has a subject that needs no other clause: a name, or, behind a semicolon,
+ * any: `Henrik writes Rust; contractors get paid in euros`.
+ */
+const isNamed = (claim: EnglishClaim, words: string, isApart: boolean): boolean =>
+  claim.subject === 'other' && isFlat(claim) && (isApart || /^\p{Lu}\p{Ll}{2,}/u.test(words));
+
+/** Words before a sentence that say nothing of its time or mood. bounded: 300 characters */
+const OPENERS =
+  /^\W{0,4}(?:(?:anyway|anyways|by the way|btw|well|so|also|oh|hi|hey|hello|ok|okay|fyi|ugh|yeah|yes|right|now)\b\W{0,4}){0,3}$/iu;
+
 /** Whether no words before the first clause count for all of them, and none is the object of another. */
 function holdsAlone(claims: readonly EnglishClaim[], text: string): boolean {
   const [first] = claims;
   return (
-    first?.lead === '' &&
-    /^\W*$/u.test(text.slice(0, first.start)) &&
+    first !== undefined &&
+    OPENERS.test(first.lead) &&
+    OPENERS.test(text.slice(0, first.start)) &&
     claims.every(({ end }, n) => n + 1 === claims.length || JOINT.test(text.slice(end, claims[n + 1]?.start)))
   );
 }
@@ -187,7 +215,8 @@ function chineseStarts(words: string, all: readonly ChineseClaim[]): readonly St
     const joiner = CHINESE_JOINER.exec(clause)?.[0].length ?? 0;
     const words = clause.slice(joiner);
     if (CHINESE_LEANS.test(words)) continue;
-    if (CHINESE_OWN_SUBJECT.test(words) && !mayExplain(before, claim))
+    const isApart = /[;；]/.test(text.slice(before.end, claim.start)) && !claim.isOmitted;
+    if (isApart || (CHINESE_OWN_SUBJECT.test(words) && !mayExplain(before, claim)))
       starts.push({ at: claim.start + joiner, opening: '' });
     else if (claim.isOmitted && sharesChineseSubject(before, claim, words))
       starts.push({ at: claim.start + joiner, opening: claim.subjectWords });

@@ -25,6 +25,8 @@ export interface Piece {
   readonly isOwn: boolean;
   /** Present on a part of a sentence: the subject put before its words in a memory, '' if they name it. */
   readonly opening?: string;
+  /** Whether it is one of several facts behind a label, or a fact behind its own. */
+  readonly isListed?: boolean;
 }
 
 export interface Speaker {

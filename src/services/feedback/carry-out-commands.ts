@@ -1,5 +1,6 @@
 import type { Context, Services } from '../../context.ts';
 import type { ProjectScope } from '../../db/database.ts';
+import { claimsOf } from '../../domain/feedback/claims-of.ts';
 import { mayCommand, readCommands } from '../../domain/feedback/read-commands.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
 import { readSpeaker } from '../../domain/messages/speaker.ts';
@@ -59,6 +60,7 @@ export async function prepareCommands(
     const forgotten = new Map<string, Memory>();
     for (const command of readCommands(message.text).forget.slice(0, MOST_COMMANDS)) {
       const candidates = await candidatesOf(ctx, task, message, own, command);
+      const groups = claimsOf(candidates);
       const { versions: changed, forgotten: gone } = await readByRules(
         ctx,
         'decide',
@@ -67,7 +69,7 @@ export async function prepareCommands(
           candidates: candidates.map(({ memoryId, text, sources }) => ({
             text,
             source: sources[0]?.text ?? text,
-            group: sources[0]?.messageId ?? memoryId,
+            group: groups.get(memoryId) ?? memoryId,
             isRetrieved: false,
           })),
         },

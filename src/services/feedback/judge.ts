@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { claimsOf } from '../../domain/feedback/claims-of.ts';
 import type { Comparison } from '../../domain/feedback/compare-feedback.ts';
 import type { FeedbackCandidate } from '../../domain/feedback/decision.ts';
 import type { Memory } from '../../domain/memories/memory.ts';
@@ -103,10 +104,11 @@ async function describedCandidates(
   const used = new Set(retrieved.map(({ memoryId }) => memoryId));
   const compared = retrieved.length > 0 ? [] : await compare(ctx, input, memories);
   const last = input.history.at(-1);
+  const groups = claimsOf(memories);
   return memories.map(({ memoryId, text, sources }, index) => ({
     text,
     source: sources[0]?.text ?? text,
-    group: sources[0]?.messageId ?? memoryId,
+    group: groups.get(memoryId) ?? memoryId,
     isRetrieved: used.has(memoryId) || compared[index]?.isAnswered === true,
     isLast: last?.role === 'user' && sources[0] !== undefined && last.content.includes(sources[0].text),
   }));

@@ -6,6 +6,9 @@ import {
   findMadeOf,
   lockCubes,
 } from '../../stores/memories/memory-deletes.ts';
+import { setSuccessor } from '../../stores/memories/memory-versions.ts';
+import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
+import { findSharedRaws, findToldElsewhere, type SharedRaw } from '../../stores/memories/told-together.ts';
 import { findFeedbackChains } from '../../stores/messages/feedback-chains.ts';
 import { findChangesFrom } from '../../stores/profiles/profile-erasure.ts';
 import { deletable } from '../access/only-user.ts';
@@ -19,7 +22,8 @@ export interface DeleteInput {
 
 /**
  * Deletes memories in all their versions. The id that an add returned also deletes the fact that superseded
- * the raw memory, and the id of a fact also deletes the raw memory it came from. Deleting the words of a
+ * the raw memory, and the id of a fact also deletes the raw memory it came from, unless the
+ * message told more: then each claim is deleted by itself. Deleting the words of a
  * message also deletes everything that was extracted from them alone. Text, details, lexemes and vectors are
  * erased; the ids are never used again. The messages stay in the conversation's log, but nothing is extracted
  * from them again. Unknown ids are ignored. The raw memory of a feedback takes its corrections along, and the
@@ -37,7 +41,9 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
       found.map((memory) => memory.cubeId),
     );
     // read again under the locks: an extraction that was finishing may have added a version
-    const { erasable, corrections } = await findNamed(scope, memoryIds, cubeIds);
+    const { erasable, corrections, shared } = await findNamed(scope, memoryIds, cubeIds);
+    for (const { rawId, cubeId, factId } of shared)
+      await setSuccessor(scope, rawId, factId, (await takeChangeNumbers(scope, cubeId, 1)) + 1);
     await eraseMemories(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
     await restoreOrphans(
       scope,
@@ -67,7 +73,7 @@ export async function previewDeletion(
 
 /**
  * The memories that a deletion by ids takes, without those that were made of their words. `corrections` are
- * those among them whose earlier versions stay.
+ * those among them whose earlier versions stay; `shared` are raw memories that stay for their other claims.
  */
 async function findNamed(
   scope: ProjectScope,
@@ -76,12 +82,16 @@ async function findNamed(
 ): Promise<{
   readonly erasable: readonly ErasableMemory[];
   readonly corrections: readonly ErasableMemory[];
+  readonly shared: readonly SharedRaw[];
 }> {
   const chains = await findFeedbackChains(scope, memoryIds, cubeIds);
   const raws = new Set(chains.map(({ rawId }) => rawId));
   const others = memoryIds.filter((memoryId) => !raws.has(memoryId));
   const corrections = chains.flatMap(({ taken }) => taken);
   const found = [...(await findErasable(scope, others, cubeIds)), ...corrections];
-  const erasable = [...new Map(found.map((memory) => [memory.memoryId, memory])).values()];
-  return { erasable, corrections };
+  const all = new Map(found.map((memory) => [memory.memoryId, memory]));
+  for (const id of await findToldElsewhere(scope, [...all.keys()], memoryIds)) all.delete(id);
+  const shared = await findSharedRaws(scope, [...all.keys()], memoryIds);
+  for (const { rawId } of shared) all.delete(rawId);
+  return { erasable: [...all.values()], corrections, shared };
 }
