@@ -236,3 +236,26 @@ it.each([
   const current = (await textsOf(app, user)).current.join('\n');
   for (const words of standing) expect(current).toContain(words);
 });
+
+it('a corrected claim is deleted in all its versions, and the others stay', async () => {
+  const user = 'versions';
+  const memoriesOf = async (): Promise<readonly ToldMemory[]> =>
+    (await app.product('/get_memory', { user_id: user, mem_cube_id: user })).body.data.text_mem[0].memories;
+  await says(app, user, 'I live in Leeds, I work at Aldi, and my bank is Monzo.');
+  const before = (await memoriesOf()).filter(({ memory }) => memory.includes('Aldi')).map(({ id }) => id);
+  await app.product('/feedback', {
+    user_id: user,
+    writable_cube_ids: [user],
+    history: [],
+    feedback_content: 'I work at Lidl, not Aldi',
+    async_mode: 'sync',
+  });
+  const ids = (await memoriesOf()).filter(({ memory }) => memory.includes('Lidl')).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  await app.product('/delete_memory', { writable_cube_ids: [user], memory_ids: ids });
+  for (const id of before)
+    expect((await app.call('GET', `/product/get_memory/${id}`)).text).not.toContain('Aldi');
+  expect((await memoriesOf()).map(({ memory }) => memory)).toEqual(
+    expect.arrayContaining([expect.stringContaining('Leeds'), expect.stringContaining('Monzo')]),
+  );
+});

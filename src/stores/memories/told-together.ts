@@ -43,8 +43,8 @@ export async function findSharedRaws(
 }
 
 /**
- * Of memories that are to be erased, the facts that other messages tell too and nobody corrected, with the
- * raw memories of these messages: deleting the words of one message keeps what another one says.
+ * Of memories that are to be erased because raw memories are named, the facts that other messages tell too and
+ * nobody corrected, with the raw memories of these messages: what another message says stays.
  * @param named memories that are to be erased in any case
  */
 export async function findToldElsewhere(
@@ -55,12 +55,12 @@ export async function findToldElsewhere(
   const [ids, own] = [sql`${erasable as string[]}::text[]`, sql`${named as string[]}::text[]`];
   const { rows } = await sql<{ id: string }>`
     WITH words AS MATERIALIZED (
-      SELECT s.message_id FROM memory m
+      SELECT s.message_id, m.superseded_by FROM memory m
       JOIN memory_source s ON s.project_id = m.project_id AND s.memory_id = m.memory_id
       WHERE m.project_id = ${scope.projectId} AND m.memory_id = ANY(${own}) AND m.kind = 'raw'
     ), told AS MATERIALIZED (
       SELECT f.memory_id FROM memory f
-      WHERE f.project_id = ${scope.projectId} AND f.memory_id = ANY(${ids}) AND f.memory_id <> ALL (${own})
+      WHERE f.memory_id IN (SELECT superseded_by FROM words) AND f.project_id = ${scope.projectId} AND f.memory_id = ANY(${ids}) AND f.memory_id <> ALL (${own})
         AND f.kind = 'fact' AND f.extractor LIKE 'offline/%' AND EXISTS (
           SELECT 1 FROM memory_source s
           WHERE s.project_id = f.project_id AND s.memory_id = f.memory_id
