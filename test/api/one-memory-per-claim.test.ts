@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { canaries, storedCanaries } from '../support/stored-words.ts';
 import { says, type ToldMemory, textsOf } from '../support/told-memories.ts';
 
 let app: TestApp;
@@ -258,4 +259,24 @@ it('a corrected claim is deleted in all its versions, and the others stay', asyn
   expect((await memoriesOf()).map(({ memory }) => memory)).toEqual(
     expect.arrayContaining([expect.stringContaining('Leeds'), expect.stringContaining('Monzo')]),
   );
+});
+
+it('with a claim goes all that was made of its words alone, and no more', async () => {
+  const words = canaries();
+  const user = 'made-of';
+  await says(
+    app,
+    user,
+    `I love ${words.en('tea')} tea. I live in Leeds. My wife works at ${words.en('shop')}.`,
+  );
+  const memoriesOf = async (): Promise<readonly ToldMemory[]> =>
+    (await app.product('/get_memory', { user_id: user, mem_cube_id: user })).body.data.text_mem[0].memories;
+  const tea = (await memoriesOf()).filter(({ memory }) => memory.includes('tea')).map(({ id }) => id);
+  expect(tea).toHaveLength(1);
+  await app.product('/delete_memory', { writable_cube_ids: [user], memory_ids: tea });
+  const stored = (await storedCanaries(app.app.services.db)).get('memory') ?? [];
+  expect(new Set(stored.map(words.nameOf))).toEqual(new Set(['shop']));
+  const left = await app.product('/get_memory', { user_id: user, mem_cube_id: user });
+  expect(left.body.data.pref_mem[0].memories).toEqual([]);
+  expect(left.text).toContain('Leeds');
 });

@@ -6,9 +6,13 @@ import {
   findMadeOf,
   lockCubes,
 } from '../../stores/memories/memory-deletes.ts';
-import { setSuccessor } from '../../stores/memories/memory-versions.ts';
 import { takeChangeNumbers } from '../../stores/memories/memory-writes.ts';
-import { findSharedRaws, findToldElsewhere, type SharedRaw } from '../../stores/memories/told-together.ts';
+import {
+  findSharedRaws,
+  findToldElsewhere,
+  leaveToFact,
+  type SharedRaw,
+} from '../../stores/memories/told-together.ts';
 import { findFeedbackChains } from '../../stores/messages/feedback-chains.ts';
 import { findChangesFrom } from '../../stores/profiles/profile-erasure.ts';
 import { deletable } from '../access/only-user.ts';
@@ -42,8 +46,8 @@ export async function deleteMemories(ctx: Context, input: DeleteInput): Promise<
     );
     // read again under the locks: an extraction that was finishing may have added a version
     const { erasable, corrections, shared } = await findNamed(scope, memoryIds, cubeIds);
-    for (const { rawId, cubeId, factId } of shared)
-      await setSuccessor(scope, rawId, factId, (await takeChangeNumbers(scope, cubeId, 1)) + 1);
+    for (const raw of shared)
+      await leaveToFact(scope, raw, (await takeChangeNumbers(scope, raw.cubeId, 1)) + 1);
     await eraseMemories(scope, [...erasable, ...(await findMadeOf(scope, erasable))]);
     await restoreOrphans(
       scope,

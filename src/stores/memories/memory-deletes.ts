@@ -35,7 +35,8 @@ export async function findErasable(
 }
 
 /**
- * The memories whose every source lies within the words of erasable raw memories, without these raw memories.
+ * The memories whose every source lies within the words of erasable raw memories, or of erasable facts that
+ * quote their words, without these.
  * A source whose raw memory was erased before counts like these words, unless a fact of it still exists. A
  * message that never had a raw memory (a system prompt) remains a source.
  * A version that a user wrote is not among them, because it is not made of these words.
@@ -48,7 +49,8 @@ export async function findMadeOf(
   const { rows } = await sql<{ memory_id: string; cube_id: string }>`
     WITH words AS MATERIALIZED (
       SELECT s.message_id, s.span_start, s.span_end FROM unnest(${ids}::text[]) AS doomed(id)
-      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = doomed.id AND m.kind = 'raw'
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = doomed.id
+        AND (m.kind = 'raw' OR m.kind = 'fact' AND m.extractor LIKE 'offline/%')
       JOIN memory_source s ON s.project_id = m.project_id AND s.memory_id = m.memory_id
     ), candidate AS MATERIALIZED (
       SELECT DISTINCT s.memory_id FROM (SELECT DISTINCT message_id FROM words) AS w

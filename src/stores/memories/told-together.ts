@@ -43,6 +43,25 @@ export async function findSharedRaws(
 }
 
 /**
+ * Leaves a shared raw memory to the fact that stays. It keeps its id and the place of its words, and loses the
+ * words themselves: those of the facts that stay are in these facts.
+ */
+export async function leaveToFact(
+  scope: ProjectScope,
+  { rawId, cubeId, factId }: SharedRaw,
+  changeNo: number,
+): Promise<void> {
+  await sql`
+    WITH vectors AS (
+      DELETE FROM memory_vector
+      WHERE project_id = ${scope.projectId} AND cube_id = ${cubeId} AND memory_id = ${rawId}
+    )
+    UPDATE memory SET superseded_by = ${factId}, title = '', body = '', details = '{}', tags = '{}', lexemes = '',
+      content_hash = '', updated_at = now(), change_seq = ${changeNo}
+    WHERE project_id = ${scope.projectId} AND memory_id = ${rawId} AND status = 'archived'`.execute(scope.db);
+}
+
+/**
  * Of memories that are to be erased because raw memories are named, the facts that other messages tell too and
  * nobody corrected, with the raw memories of these messages: what another message says stays.
  * @param named memories that are to be erased in any case

@@ -37,7 +37,7 @@ export async function findUnsupported(
       AND NOT EXISTS (
         SELECT 1 FROM memory_source s
         JOIN memory m ON m.project_id = s.project_id AND m.memory_id = s.memory_id
-        WHERE s.project_id = c.project_id AND s.message_id = c.message_id AND m.kind IN ('raw', 'fact')
+        WHERE s.project_id = c.project_id AND s.message_id = c.message_id AND (m.kind = 'fact' OR m.kind = 'raw' AND m.superseded_by IS NULL)
           AND m.status <> 'deleted' AND s.span_start < c.span_end AND s.span_end > c.span_start)`.execute(
     scope.db,
   );
