@@ -1,6 +1,6 @@
 import type { Claim } from './claims/claim.ts';
-import { englishClaims } from './claims/english.ts';
-import { CHINESE_OWN_SUBJECT } from './divided-sentence.ts';
+import { setsScene } from './sets-scene.ts';
+import { claimsOf, isStanding } from './standing-claim.ts';
 import type { Piece, Turn } from './turn.ts';
 
 /** More claims than that are a list, which is kept together. */
@@ -18,19 +18,12 @@ const DEPENDS =
 /** bounded: 300 characters */
 const CHINESE_DEPENDS =
   /^(?:而且|但|不过|所以|因为|另外|还|同时)|[他她它]|这|那|也|其中|(?<![成首])都|前者|后者|一样/u;
+/** `he is a DJ`. bounded: 300 characters */
+const OF_PERSON = /^(?:s?he|his|her)\b|^[他她]/iu;
 /** How a story goes on. bounded: 300 characters */
 const GOES_ON = /^(?:then|afterwards|after that|later|next|in the end|eventually|然后|后来|接着|之后|最后)/iu;
 /** What has been named before: `the film`. bounded: 300 characters */
 const NAMED_BEFORE = /^the (?<name>[\p{L}'-]{2,30})/iu;
-/** A past that holds: `我养了一只猫`. bounded: 300 characters */
-const CHINESE_RESULT = /^我们?家?[^，,]{0,4}?(?:养|有|结婚|离婚|当|信|戴)了/u;
-/** What one says of the talk, not of oneself. bounded: 300 characters */
-const OF_TALK =
-  /\b(?:thinks?|guess|know|mean|need|want|hope|wonder|see|feel like|trying|looking|going|have (?:a|one|another|some|two|three) (?:questions?|problems?|issues?|ideas?|doubts?)|(?:i'm|i am) (?:sure|sorry|afraid|glad|happy|curious|not sure|back|here|in (?!(?:the|my) \p{L}{1,20} year\b)))\b/iu;
-/** bounded: 300 characters */
-const CHINESE_OF_TALK =
-  /我(?:想|觉得|认为|知道|希望|需要|要|猜|打算|准备|正|刚|在想|有(?:个|一个)?(?:问题|疑问|想法))/u;
-
 /** Whether a turn may tell claims: a person says a few sentences in a language whose clauses are read. */
 export function mayBeDivided({ language, speaker, pieces }: Turn): boolean {
   return (language === 'en' || language === 'zh') && speaker.isPerson && pieces.length <= MOST_SENTENCES;
@@ -51,7 +44,7 @@ export function claimGroups(
 ): readonly (readonly Piece[])[] | null {
   if (!mayBeDivided(turn) || kept.length > MOST_CLAIMS) return null;
   const isChinese = turn.language === 'zh';
-  if (kept.some((piece) => isFiction(piece, isChinese))) return null;
+  if (kept.some((piece) => setsScene(piece, isChinese))) return null;
   const claims: Piece[][] = [];
   const story: Piece[] = [];
   const weak: Piece[] = [];
@@ -86,14 +79,6 @@ export function claimGroups(
   return groups.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-/** What a clause before it has named. bounded: 300 characters */
-const PRONOUN = /^(?:he|she|it|they|[他她它])/iu;
-/** What needs no clause before it. bounded: 300 characters */
-const NOUN =
-  /^(?!(?:he|she|it|they|this|that|these|those|there|who|what|you|everyone|people)\b|[他她它这那你您]).{2,}/iu;
-/** What has lasted until now: `I've held this passport since 2011`. bounded: 300 characters */
-const STILL = /^(?:i|we)(?:'ve| have)\b.{1,200}\bsince\b|^(?:i|we) (?:was|were) (?:born|raised)\b/iu;
-
 interface Groups {
   readonly groups: readonly Piece[][];
   readonly story: Piece[];
@@ -115,8 +100,21 @@ function ofGroup(piece: Piece, { groups, story, last, isChinese }: Groups): Piec
   // a pronoun behind the first clause names what that clause has named
   const words = piece.text.slice(0, claims[1]?.start);
   const isDependent = (isChinese ? CHINESE_DEPENDS : DEPENDS).test(words) || isFragment(piece, claims);
-  return isDependent ? last : null;
+  if (!isDependent) return null;
+  return OF_PERSON.test(words) && last !== null && !namesOther(last, isChinese)
+    ? (groups.findLast((group) => namesOther(group, isChinese)) ?? last)
+    : last;
 }
+
+/** Whether a group tells of somebody whom `he` and `she` may mean. */
+const namesOther = (group: readonly Piece[], isChinese: boolean): boolean =>
+  group.some((piece) =>
+    claimsOf(piece, isChinese).some(({ subject, subjectWords, text }) =>
+      subject === 'other'
+        ? subjectWords !== ''
+        : /^(?:my|our) |\b(?:my|our|an?) \p{L}|^我\p{Script=Han}/iu.test(`${subjectWords} ${text}`),
+    ),
+  );
 
 function placeOf(piece: Piece, story: Piece[], groups: readonly Piece[][]): Piece[] {
   if (story.length > 0) return story;
@@ -129,74 +127,4 @@ const startOf = (group: readonly Piece[]): number => group[0]?.start ?? 0;
 function isFragment({ text, kind }: Piece, [first]: readonly Claim[]): boolean {
   if (kind === 'code' || /^[-*•·]\s/u.test(text) || first === undefined) return true;
   return first.subject === 'unknown' || ('isOmitted' in first && first.isOmitted === true);
-}
-
-const claimsOf = ({ text, claims }: Piece, isChinese: boolean): readonly Claim[] =>
-  isChinese ? claims : englishClaims(text.replaceAll('’', "'"));
-
-/** What may be about a text of which all sentences are. bounded: 60 characters */
-const LABELLED =
-  /^(?!(?:about me|me|bio|profile|info|notes?|update|fyi|ps|hi|hello|also)\b|关于我|自我介绍|个人|我的|备注|补充|更新)[\p{L}][^:：,.，。\n]{0,30}[:：](?!\d)/iu;
-
-/** What sets the scene for a text. bounded: 300 characters */
-const SCENE =
-  /\b(?:role-?play(?:ing)?|screenplay|fan ?fic(?:tion)?|from the (?:view|perspective|point of view) of|(?:writ(?:e|ing)|act(?:ing)?|invent|make up|pretend|imagine)\b[^.]{0,40}\b(?:story|novel|poem|song|scene|character|essay|script|play|lyrics|monologue|dialogue)|game where|(?:have|got) (?:a|one|another|some) (?:questions?|problems?|issues?|doubts?))\b|我有(?:个|一个)?(?:问题|疑问)|写.{0,6}(?:小说|剧本|故事|诗|歌词|作文|独白|对话)|扮演|角色|假装|假如/iu;
-
-/** Whether a sentence sets the scene for the ones behind it: `In my novel I …`. */
-function isFiction(piece: Piece, isChinese: boolean): boolean {
-  if (piece.isListed !== true && LABELLED.test(piece.text.slice(0, 60))) return true;
-  if (piece.kind === 'code' || piece.text.length > MAX_SENTENCE) return false;
-  if (SCENE.test(piece.text)) return true;
-  const claims = claimsOf(piece, isChinese);
-  return claims.length > 0 && claims.every(({ modality }) => modality === 'unreal');
-}
-
-/** What somebody is doing for long, as opposed to `I'm using Flask`, which its task explains. */
-const LASTS = /^(?:live|work|study|learn|teach|rent|train|volunteer|expect)$/u;
-
-const isPassing = (claim: Claim): boolean =>
-  'isProgressive' in claim && claim.isProgressive === true && 'verb' in claim && !LASTS.test(`${claim.verb}`);
-
-function isStanding(piece: Piece, isChinese: boolean): boolean {
-  const { text, kind, isOwn, times } = piece;
-  if (piece.isListed === true) return isOwn;
-  if (kind !== 'statement' || !isOwn || times.length > 2) return false;
-  if ((isChinese ? CHINESE_OF_TALK : OF_TALK).test(text)) return false;
-  const claims = claimsOf(piece, isChinese);
-  if (claims.some(isPassing)) return false;
-  const mayBePast = (isChinese ? CHINESE_RESULT : STILL).test(text);
-  const isPart = piece.opening !== undefined;
-  return (
-    claims.every((claim, n) => {
-      const named = n > 0 ? PRONOUN : isPart ? NOUN : null;
-      return isOfSpeaker(claim, isChinese, mayBePast) || (named !== null && isOfNamed(claim, named));
-    }) && (claims[0]?.subjectWords ?? '') !== ''
-  );
-}
-
-/** Whether a clause in the present tells of somebody or something that it names. */
-function isOfNamed({ subject, subjectWords, modality, tense, condition }: Claim, named: RegExp): boolean {
-  const isPresent = tense === 'present' || tense === 'habit';
-  return (
-    subject === 'other' &&
-    named.test(subjectWords) &&
-    modality === 'stated' &&
-    condition === null &&
-    isPresent
-  );
-}
-
-function isOfSpeaker(
-  { subject, subjectWords, modality, tense, condition }: Claim,
-  isChinese: boolean,
-  mayBePast: boolean,
-): boolean {
-  const isOwnThing = isChinese ? CHINESE_OWN_SUBJECT.test(subjectWords) : /^(?:my|our) /iu.test(subjectWords);
-  return (
-    (subject === 'speaker' || subject === 'group' || isOwnThing) &&
-    modality === 'stated' &&
-    condition === null &&
-    (mayBePast || tense !== 'past') &&
-    tense !== 'future'
-  );
 }

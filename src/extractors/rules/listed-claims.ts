@@ -1,11 +1,5 @@
 import { englishClaims } from './claims/english.ts';
-
-/** A part of a list with what is put before it. */
-export interface ListedClaim {
-  /** UTF-16 offset in the sentence. */
-  readonly at: number;
-  readonly opening: string;
-}
+import type { ClauseStart } from './clause-start.ts';
 
 const LEAST = 2;
 const MOST = 40;
@@ -34,7 +28,7 @@ const KEYED = /^(?<key>\p{L}[^:：;；,，.。!！?？\n]{0,30}?)[:：]\s{0,3}(?
  * The parts of a sentence that lists facts behind a label: `Car notes: 2016 Fabia; tyres in the shed`.
  * @returns no parts if the sentence is no such list
  */
-export function listedClaims(text: string): readonly ListedClaim[] {
+export function listedClaims(text: string): readonly ClauseStart[] {
   const { 0: head = '', groups } = LABEL.exec(text) ?? {};
   const label = groups?.label ?? '';
   if (head === '' || OF_TEXTS.test(label) || tells(text.slice(head.length))) return [];
@@ -75,7 +69,7 @@ function labelled(
   starts: readonly number[],
   label: string,
   from: number,
-): readonly ListedClaim[] {
+): readonly ClauseStart[] {
   const sign = /\p{Script=Han}/u.test(label) ? '：' : ': ';
   return starts.map((start, n) => {
     const hasOwn = n === 0 || KEYED.test(text.slice(start, starts[n + 1]).trim());

@@ -26,9 +26,9 @@ export interface DeleteInput {
 
 /**
  * Deletes memories in all their versions. The id that an add returned also deletes the fact that superseded
- * the raw memory, and the id of a fact also deletes the raw memory it came from, unless the
- * message told more: then each claim is deleted by itself. Deleting the words of a
- * message also deletes everything that was extracted from them alone. Text, details, lexemes and vectors are
+ * the raw memory, and the id of a fact also deletes the raw memory it came from, unless the message told
+ * more: then each claim is deleted by itself. Deleting words also deletes everything that was extracted from
+ * them alone. Text, details, lexemes and vectors are
  * erased; the ids are never used again. The messages stay in the conversation's log, but nothing is extracted
  * from them again. Unknown ids are ignored. The raw memory of a feedback takes its corrections along, and the
  * corrected memories get their earlier words back.

@@ -43,8 +43,8 @@ export async function findSharedRaws(
 }
 
 /**
- * Leaves a shared raw memory to the fact that stays. It keeps its id and the place of its words, and loses the
- * words themselves: those of the facts that stay are in these facts.
+ * Leaves a shared raw memory to the fact that stays. It keeps its id and the place of its words, and loses
+ * the words themselves: those of the facts that stay are in these facts.
  */
 export async function leaveToFact(
   scope: ProjectScope,
@@ -62,8 +62,8 @@ export async function leaveToFact(
 }
 
 /**
- * Of memories that are to be erased because raw memories are named, the facts that other messages tell too and
- * nobody corrected, with the raw memories of these messages: what another message says stays.
+ * Of memories that are to be erased because raw memories are named, the facts that other messages tell too
+ * and nobody corrected, with the raw memories of these messages: what another message says stays.
  * @param named memories that are to be erased in any case
  */
 export async function findToldElsewhere(
