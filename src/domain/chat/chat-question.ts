@@ -1,3 +1,4 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { fold, truncate } from '../text/normalise.ts';
 import { chineseTags } from '../text/segment.ts';
 import { stem } from '../text/stem.ts';
@@ -12,6 +13,7 @@ import { GROUPS, RELATIONS } from './concepts/relations.ts';
 import { TOPICS } from './concepts/topics.ts';
 
 const MAX_QUESTION = 500;
+const MAX_KEPT = 200;
 const MOST_NEEDS = 12;
 
 /** A word of a question that an answer has to cover. */
@@ -108,7 +110,9 @@ const ADVICE =
 const PAST = /\b(?:did|was|were|had|have|has)\b|[了过]|的[?？]|时候?.{1,12}的/i;
 
 /** Reads what an answer to a question has to contain. Only its first 500 characters are read. */
-export function readQuestion(query: string): ChatQuestion {
+export const readQuestion = keptReadings(questionIn, MAX_KEPT, MAX_QUESTION);
+
+function questionIn(query: string): ChatQuestion {
   const text = truncate(query, MAX_QUESTION);
   const chinese = HAN.test(text);
   const needs = chinese ? chineseNeeds(text) : englishNeeds(text);

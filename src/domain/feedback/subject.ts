@@ -1,3 +1,4 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { RELATIONS } from '../chat/concepts/relations.ts';
 import { analyseTerms } from '../text/analyse.ts';
 import { fold } from '../text/normalise.ts';
@@ -12,6 +13,7 @@ export interface Said {
 }
 
 const MAX_CLAUSE = 300;
+const MAX_KEPT = 200;
 /** bounded: 300 characters */
 const USER = /^(?:I|we|the user|user)\s+(?<rest>.+)$/isu;
 /** bounded: 500 characters */
@@ -31,7 +33,9 @@ const CHINESE_RELATIONS = RELATIONS.flatMap((words, index) =>
 /**
  * Reads whom a plain clause is about; null if it is about a thing. Only its first 300 characters are read.
  */
-export function saidOf(clause: string): Said | null {
+export const saidOf = keptReadings(readSubject, MAX_KEPT, MAX_CLAUSE);
+
+function readSubject(clause: string): Said | null {
   const text = clause.slice(0, MAX_CLAUSE);
   const rest = USER.exec(text)?.groups?.rest;
   if (rest !== undefined) return { who: 'user', rest };

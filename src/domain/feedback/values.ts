@@ -1,3 +1,5 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
+
 /** Kinds of values of which a correction replaces one by another of the same kind. */
 export type ValueType =
   | 'email'
@@ -20,6 +22,7 @@ export interface Value {
 }
 
 const MAX_TEXT = 1000;
+const MAX_KEPT = 200;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|march|april|may|june?|july?|aug(?:ust)?|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const NUMBER_WORDS =
@@ -73,7 +76,9 @@ const NO_NAME = /^(?:I|I['’](?:m|ve|d|ll)|Monday|Tuesday|Wednesday|Thursday|Fr
 const ADDED_DATE = / ?[(（][^()（）]{0,30}(?:\d{4}|\d月)[^()（）]{0,30}[)）]/g;
 
 /** The values of a text, in order. Dates that the server added in parentheses are left out. */
-export function valuesIn(text: string): readonly Value[] {
+export const valuesIn = keptReadings(readValues, MAX_KEPT, MAX_TEXT);
+
+function readValues(text: string): readonly Value[] {
   let rest = text.slice(0, MAX_TEXT).replace(ADDED_DATE, (added) => ' '.repeat(added.length));
   const values: Value[] = [];
   for (const [type, pattern] of PATTERNS) {

@@ -1,3 +1,4 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { fold, truncate } from './normalise.ts';
 import { addedTo, type CountedPlaces, passagesFor } from './places.ts';
 import { chineseWords } from './segment.ts';
@@ -14,11 +15,14 @@ const MAX_TERMS = 40_000;
  * took a third of a second.
  */
 const MAX_QUERY = 20_000;
+/** Rules compare the words of a sentence with those of many memories. */
+const MAX_KEPT = 200;
+const MAX_KEPT_TEXT = 600;
 
 /** The lexemes of a text in order, with repetitions. Queries and documents both use this analyser. */
-export function analyseTerms(text: string): readonly string[] {
-  return termsOf(text, false).terms;
-}
+export const analyseTerms = keptReadings((text) => readTerms(text), MAX_KEPT, MAX_KEPT_TEXT);
+
+const readTerms = (text: string): readonly string[] => termsOf(text, false).terms;
 
 /**
  * Counts the lexemes of a text: lexeme → number of occurrences, at most {@link MAX_LEXEMES} lexemes, in order

@@ -1,3 +1,7 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
+
+const MAX_KEPT = 100;
+const MAX_SENTENCE = 300;
 /** Everyday wordings of a change, with the usual one that the rules read. bounded: 600 characters */
 const WORDINGS: readonly (readonly [RegExp, string])[] = [
   [
@@ -105,7 +109,9 @@ const ABOUT =
  * A sentence with the usual words for what it says in others: `I made the switch to oat milk` is `I switched
  * to oat milk`.
  */
-export function rephrased(sentence: string): string {
+export const rephrased = keptReadings(reworded, MAX_KEPT, MAX_SENTENCE);
+
+function reworded(sentence: string): string {
   const whole = withSubject(
     sentence.replace(FAMILY, '$1My $2').replace(IS_SHORT, '$1 is ').replace(HAS_SHORT, '$1 has '),
   );

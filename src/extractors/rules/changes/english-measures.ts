@@ -1,4 +1,5 @@
 import { isSameValue, type Value, valuesIn } from '../../../domain/feedback/values.ts';
+import { keptReadings } from '../../../lib/kept-readings.ts';
 import { englishClaims } from '../claims/english.ts';
 import { ASIDE, termsOf } from './english-terms.ts';
 
@@ -89,11 +90,13 @@ const GOAL =
 const VALUE =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|once|twice|noon|midnight|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|first|second|third|fourth|fifth)\b/iu;
 const MOST_CLAUSES = 6;
+const MAX_KEPT = 200;
+const MAX_MEMORY = 400;
 
 /** bounded: 300 characters */
 const HOUR = /\b(?:half )?an hour(?: and a half)?\b/iu;
 
-function measuresIn(text: string): readonly Measure[] {
+function readMeasures(text: string): readonly Measure[] {
   const padded = ` ${text}`;
   const hour = HOUR.exec(padded);
   const hours =
@@ -111,6 +114,9 @@ function measuresIn(text: string): readonly Measure[] {
     return [{ value, kind, rest }];
   });
 }
+
+/** The values that a text names, with what they count. */
+const measuresIn = keptReadings(readMeasures, MAX_KEPT, MAX_MEMORY);
 
 function unitBehind(text: string, { end }: Value): string | undefined {
   return /^[ -]?(?<unit>\p{L}+)/u.exec(text.slice(end, end + 30))?.groups?.unit;

@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../lib/kept-readings.ts';
 import { type ChineseClause, chineseClauses } from './chinese/clauses.ts';
 import { inlineCondition, isCondition, isConditionBehind, isCounterfactual } from './chinese/condition.ts';
 import { isIronic } from './chinese/irony.ts';
@@ -6,6 +7,9 @@ import { pivotOf } from './chinese/pivot.ts';
 import { polarityOf } from './chinese/polarity.ts';
 import { type SubjectReading, subjectOf } from './chinese/subject.ts';
 import type { Claim, ClaimSubject, Modality } from './claim.ts';
+
+const MAX_SENTENCE = 2_000;
+const MAX_KEPT = 200;
 
 /** A Chinese clause with what the rules read of it. */
 export interface ChineseClaim extends Claim {
@@ -61,6 +65,13 @@ interface State {
  * @param before the last claim of the sentence before, whose subject the first clause may continue
  */
 export function chineseClaims(sentence: string, before: Claim | null = null): readonly ChineseClaim[] {
+  return before === null ? readKept(sentence) : readClaims(sentence, before);
+}
+
+/** Preferences, profiles and assertions read the same sentences in turn, and changes compare them. */
+const readKept = keptReadings((sentence) => readClaims(sentence, null), MAX_KEPT, MAX_SENTENCE);
+
+function readClaims(sentence: string, before: Claim | null): readonly ChineseClaim[] {
   if (KANA.test(sentence)) return [];
   const clauses = chineseClauses(sentence);
   const isFiction = clauses.some(({ plain }) => FICTION.test(plain));
