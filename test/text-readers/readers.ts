@@ -237,6 +237,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/lunar.ts': 'domain/text/dates.ts',
   'domain/text/dates/movable-holidays.ts': 'domain/text/dates.ts',
   'domain/text/dates/no-dates.ts': 'domain/text/dates.ts',
+  'domain/text/dates/no-titles.ts': 'domain/text/dates.ts',
   'domain/text/dates/no-such-day.ts': 'extractors/rules/index.ts',
   'domain/text/dates/once-today.ts': 'domain/text/dates.ts',
   'domain/text/dates/rule.ts': 'domain/text/dates.ts',

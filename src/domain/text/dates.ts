@@ -20,6 +20,7 @@ import { ENGLISH_SPELLED_RULES } from './dates/english-spelled.ts';
 import { foreignMentions, foreignWords } from './dates/foreign.ts';
 import { isNameOrNumber } from './dates/no-dates.ts';
 import { isOfNoDay, isOfNoDayInChinese } from './dates/no-single-day.ts';
+import { isChineseName, isTitle } from './dates/no-titles.ts';
 import { applyRules, type DateRule, MOVES, type WallMention, withoutOverlaps } from './dates/rule.ts';
 import { type PastAt, pastAt } from './dates/tense.ts';
 import { zoneNamed } from './dates/zones.ts';
@@ -135,7 +136,9 @@ function resolvedTimes(
   if (HAN.test(text)) {
     const plain = simplified(text);
     const times = withoutOverlaps(applyAll(CHINESE_ALL, plain, wall, isPast));
-    const single = times.filter(({ start, end }) => !isOfNoDayInChinese(plain, start, end));
+    const single = times.filter(
+      ({ start, end }) => !isOfNoDayInChinese(plain, start, end) && !isChineseName(plain, start, end),
+    );
     found.push(
       ...joined(
         single.map((time) => withClock(time, plain)),
@@ -150,7 +153,9 @@ function resolvedTimes(
       ...applyAll(ENGLISH_ALL, text, wall, isPast),
       ...chronoMentions(text, wall, timeZone, isPast),
     ];
-    const named = times.filter(({ start, end }) => !isNameOrNumber(text, start, end));
+    const named = times.filter(
+      ({ start, end }) => !isNameOrNumber(text, start, end) && !isTitle(text, start, end),
+    );
     const kept = withoutOverlaps(named.filter((time) => !isMoved(time)));
     const single = kept.filter(({ start, end }) => !isOfNoDay(text, start, end));
     found.push(...withEnglishClocks(single, text, wall));

@@ -38,6 +38,12 @@ describe('findTimes', () => {
     ['Depois de amanhã viajo para o Porto', '2026-03-06'],
     ['Overmorgen vertrek ik naar Gent', '2026-03-06'],
     ['Свадьба у меня 20 июня', '2026-06-20'],
+    ['I am off sugar until Easter', '2026-04-05'],
+    ['This time last year I was living in Ghent', '2025-03'],
+    ['Meet me Next Tuesday', '2026-03-10'],
+    ['The parcel comes Monday by Amazon', '2026-03-09'],
+    ['今年十一去西安', '2026-10-01/2026-10-07'],
+    ['周六我都要加班了', '2026-03-07'],
   ])('times are read beside today, a weekday or a holiday, and in other languages: %s', (text, time) => {
     expect(iso(text)).toBe(time);
   });
@@ -45,6 +51,12 @@ describe('findTimes', () => {
     'The market is on the first Saturday of every month',
     'The choir meets on the third Thursday of the month',
     'I swim on alternate Thursdays',
+    'I am out of office the last week of every quarter',
+    'We train on Wednesday evenings',
+    'She works the Sunday shift',
+    '平时上班很忙，周末去爬山',
+    '周六我都在图书馆',
+    '我住十一楼',
     'The party is the Saturday after my exams',
     '每隔一周的周五我们开会',
     '单周的周二我值班',
@@ -54,6 +66,20 @@ describe('findTimes', () => {
     'Je nage le lundi',
     'Por la mañana tomo café con mi padre',
   ])('what repeats, or is counted from an unknown day, is no day: %s', (text) => {
+    expect(iso(text)).toBe('');
+  });
+  it.each([
+    'Mr. Sunday next door repairs clocks',
+    'My favourite film is The Day After Tomorrow',
+    'We watched Last Christmas again',
+    'I love Friday Night Lights',
+    'The song Yesterday by the Beatles is lovely',
+    'My aunt June and uncle August live in Leeds',
+    'Taco Tuesday is my favourite',
+    '三月是我表妹的名字，她是护士',
+    '我家猫叫五月',
+    '我最喜欢五月天的歌',
+  ])('a name or a title is no time: %s', (text) => {
     expect(iso(text)).toBe('');
   });
   it.each([

@@ -4,6 +4,7 @@ import {
   dayOf,
   days,
   monthOf,
+  months,
   shifted,
   startOfDay,
   startOfWeek,
@@ -81,6 +82,10 @@ export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
   rule('this time (?:next|last) week', (m, { reference }) =>
     days(startOfDay(reference) + (/last/i.test(m[0]) ? -7 : 7) * DAY_MS),
   ),
+  rule('this time (next|last) year', (m, { reference }) => {
+    const year = yearOf(reference) + (lower(m, 1) === 'last' ? -1 : 1);
+    return months(year, monthOf(reference));
+  }),
   rule(`(?:in |since |by )?the year ${YEAR}`, (m) => years(Number(m[1]))),
   rule('(?:at |around |over )?the turn of the year', (_, { reference, isPast }) => {
     const year = yearOf(reference) - (isPast ? 1 : 0);

@@ -13,6 +13,7 @@ export const ENGLISH_HOLIDAY_RULES: readonly DateRule[] = [
   rule(`(?<!every |each |happy |merry )${HOLIDAY}(?= (?:${AROUND})\\b)`, (m, c) =>
     holidayNear(lower(m, 1), c),
   ),
+  rule(`(?:until|till|til|by) ${HOLIDAY}`, (m, c) => holidayNear(lower(m, 1), c)),
   rule(`the (week|weekend) (before|after) ${HOLIDAY}`, (m, c) => {
     const holiday = holidayNear(lower(m, 3), c);
     const step = lower(m, 2) === 'before' ? -1 : 1;
