@@ -16,9 +16,8 @@ export function* claimedSentences(body: string, most: number): Generator<Claimed
   for (const sentence of toldSentences(body)) {
     read += 1;
     if (read > most) return;
-    const claims: readonly ChineseClaim[] | null = HAN.test(sentence.text)
-      ? chineseClaims(sentence.text, before)
-      : null;
+    const text = sentence.own?.text ?? sentence.text;
+    const claims: readonly ChineseClaim[] | null = HAN.test(text) ? chineseClaims(text, before) : null;
     before = claims?.at(-1) ?? null;
     yield { ...sentence, claims };
   }

@@ -29,7 +29,7 @@ import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
 import { asksInChinese } from './tasks-chinese.ts';
-import type { Piece, Turn } from './turn.ts';
+import { ownPart, type Piece, type Turn } from './turn.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
 /** A diary of a month tells as many. */
@@ -43,8 +43,10 @@ const MAX_SENTENCE = 600;
 export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): ExtractedEvent[] {
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
-  for (const piece of turn.pieces) {
-    if (piece.kind !== 'statement' || !piece.isOwn || piece.text.length > MAX_SENTENCE) continue;
+  for (const whole of turn.pieces) {
+    if (whole.kind !== 'statement' || whole.text.length > MAX_SENTENCE) continue;
+    const piece = ownPart(whole, turn);
+    if (piece === null || piece.kind !== 'statement') continue;
     for (const [clause, confidence] of eventClauses(turn, piece))
       if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
     if (events.length >= MAX_EVENTS) break;

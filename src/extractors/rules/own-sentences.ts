@@ -1,9 +1,22 @@
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { PlayedParts } from './meant/played-parts.ts';
+import { quotedSpeech } from './meant/quoted-speech.ts';
+import { takenBackInChinese } from './meant/taken-back-chinese.ts';
+import { takenBackInEnglish } from './meant/taken-back-english.ts';
 
 /** A sentence of a message. */
 export interface ToldSentence extends Sentence {
-  /** Whether its speaker says it and means it: it is not quoted, worked on or taken back. */
+  /** Whether its speaker says all of it and means it: it is not quoted, worked on or taken back. */
   readonly isOwn: boolean;
+  /** The words of it that he says himself and means; null without any. */
+  readonly own: OwnWords | null;
+}
+
+/** Words of a sentence, with spaces in place of those that are not meant. */
+export interface OwnWords {
+  readonly text: string;
+  /** UTF-16 offset in the message. */
+  readonly start: number;
 }
 
 /** Characters at the beginning of a sentence in which an announcement is looked for. */
@@ -44,22 +57,85 @@ const TAKEN_BACK =
 
 const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '«': '»' };
 
+/** A message of more sentences is a document, whose sentences say nothing of each other. */
+const MOST_SENTENCES = 60;
+
+/** Words of a message that are not meant, as UTF-16 offsets. */
+interface Unmeant {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * The sentences of a message, with whether its speaker tells them as his own words. Lines that a reply
- * quotes, forwarded messages and texts that are given to be translated, corrected or summed up are somebody
- * else's, and what the next sentence takes back is not meant.
+ * The sentences of a message, with what its speaker tells as his own words. Lines that a reply quotes,
+ * forwarded messages, quoted speech and texts that are given to be translated, corrected or summed up are
+ * somebody else's, and what is played, told as a joke or taken back behind it is not meant.
  * @param body the message without the name of its speaker
  */
 export function* toldSentences(body: string): Generator<ToldSentence> {
-  const others = new OthersWords(body);
-  let held: ToldSentence | null = null;
-  for (const sentence of splitSentences(body)) {
-    if (held !== null)
-      yield TAKEN_BACK.test(sentence.text.slice(0, LONGEST_ANNOUNCEMENT)) ? { ...held, isOwn: false } : held;
-    held = { ...sentence, isOwn: !others.has(sentence) };
+  const sentences = [...splitSentences(body)];
+  const unmeant = unmeantIn(body, sentences);
+  let next = 0;
+  for (const sentence of sentences) {
+    while ((unmeant[next]?.end ?? Infinity) <= sentence.start) next++;
+    const { start, end, text } = sentence;
+    const of: Unmeant[] = [];
+    for (const span of unmeant.slice(next)) {
+      if (span.start >= end) break;
+      if (span.end > start) of.push(span);
+    }
+    if (of.length === 0 || sentence.kind === 'code') yield { ...sentence, isOwn: true, own: { text, start } };
+    else yield { ...sentence, isOwn: false, own: ownWords(sentence, of) };
   }
-  if (held !== null) yield held;
 }
+
+/** What remains of a sentence without the words that are not meant; null if that tells nothing. */
+function ownWords({ text, start }: Sentence, unmeant: readonly Unmeant[]): OwnWords | null {
+  let words = text;
+  for (const span of unmeant) {
+    const from = Math.max(0, span.start - start);
+    const to = Math.min(text.length, span.end - start);
+    words = words.slice(0, from) + ' '.repeat(to - from) + words.slice(to);
+  }
+  const own = words.replace(NO_WORDS, (signs) => ' '.repeat(signs.length));
+  const left = own.length - own.trimStart().length;
+  return /[\p{L}\p{N}]/u.test(own) ? { text: own.trim(), start: start + left } : null;
+}
+
+/** Signs that are left over before a word. */
+const NO_WORDS = /^[\s\p{P}\p{S}]{1,400}(?=\s)/u;
+
+/** The words of a message that are not meant, in order. */
+function unmeantIn(body: string, sentences: readonly Sentence[]): readonly Unmeant[] {
+  const others = new OthersWords(body);
+  const played = new PlayedParts();
+  const found: Unmeant[] = [...quotedSpeech(body)];
+  for (const [index, sentence] of sentences.entries()) {
+    const isOthers = others.has(sentence);
+    if (isOthers) found.push(sentence);
+    if (isOthers || sentence.kind === 'code' || sentences.length > MOST_SENTENCES) continue;
+    if (played.has(sentence.text)) found.push(sentence);
+    found.push(...takenBackBy(sentence, sentences.slice(0, index)));
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** The words that a sentence takes back, with those by which it does so. */
+function takenBackBy(sentence: Sentence, earlier: readonly Sentence[]): readonly Unmeant[] {
+  const before = earlier.at(-1);
+  const { text, start } = sentence;
+  const isWord = TAKEN_BACK.test(text.slice(0, LONGEST_ANNOUNCEMENT));
+  if (isWord && before !== undefined) return [before];
+  const read = HAN.test(text) ? takenBackInChinese : takenBackInEnglish;
+  const back = read(text, before?.text ?? '');
+  if (back === null) return [];
+  const own = { start, end: start + back.end };
+  const isFirst = !/[\p{L}\p{N}]/u.test(text.slice(0, back.start));
+  if (back.reach === 'all') return [...earlier, own];
+  return isFirst && before !== undefined ? [before, own] : [own];
+}
+
+const HAN = /\p{Script=Han}/u;
 
 /** Follows where in a message somebody else's words begin and end. */
 class OthersWords {

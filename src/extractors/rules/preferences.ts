@@ -6,7 +6,7 @@ import { chineseHits } from './preference-chinese.ts';
 import { askedHits, englishHits } from './preference-english.ts';
 import { englishText } from './preference-english-frame.ts';
 import type { PreferenceHit } from './preference-hit.ts';
-import type { Piece, Turn } from './turn.ts';
+import { ownPart, type Piece, type Turn } from './turn.ts';
 import { clean, shortTitle } from './wording.ts';
 
 /** Who introduces himself at length tells as many. */
@@ -21,10 +21,11 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   if (!turn.speaker.isPerson) return [];
   const found: ExtractedPreference[] = [];
   const seen = new Set<string>();
-  for (const [index, piece] of turn.pieces.entries()) {
-    if (piece.text.length > MAX_SENTENCE || (piece.kind !== 'statement' && piece.kind !== 'question'))
+  for (const [index, whole] of turn.pieces.entries()) {
+    if (whole.text.length > MAX_SENTENCE || (whole.kind !== 'statement' && whole.kind !== 'question'))
       continue;
-    if (!piece.isOwn) continue;
+    const piece = ownPart(whole, turn);
+    if (piece === null) continue;
     for (const hit of hitsOf(turn, piece, turn.pieces[index + 1]?.text ?? '')) {
       if (isFigure(hit)) continue;
       const preference = toPreference(turn, piece, hit);

@@ -12,8 +12,9 @@ export interface ProfileSentence extends ClaimedSentence {
 /** The sentences of a message that are prose of the speaker's own, with their clauses. */
 export function* profileSentences(body: string): Generator<ProfileSentence> {
   for (const sentence of claimedSentences(body, MAX_SENTENCES)) {
-    const { kind, isOwn, text } = sentence;
-    if (kind === 'prose' && isOwn)
-      yield { ...sentence, isAsked: /[?？]\s*$/.test(text) || isPureQuestion(text) };
+    const { kind, own } = sentence;
+    if (kind !== 'prose' || own === null) continue;
+    const { text } = own;
+    yield { ...sentence, ...own, isAsked: /[?？]\s*$/.test(text) || isPureQuestion(text) };
   }
 }

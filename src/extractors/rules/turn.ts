@@ -6,7 +6,7 @@ import type { Sentence } from '../../domain/text/sentences.ts';
 import { zoneOfChatTime } from '../../domain/time/chat-time.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { type ChineseClaim, chineseClaims } from './claims/chinese.ts';
-import { toldSentences } from './own-sentences.ts';
+import { type OwnWords, toldSentences } from './own-sentences.ts';
 import { isPureQuestion, isSmallTalk } from './small-talk.ts';
 import { tellsBeforeQuestion } from './told-before-question.ts';
 
@@ -21,8 +21,10 @@ export interface Piece {
   readonly times: readonly TimeMention[];
   /** The clauses of a Chinese sentence; none of other languages. */
   readonly claims: readonly ChineseClaim[];
-  /** Whether the speaker says it and means it: it is not quoted, worked on or taken back. */
+  /** Whether the speaker says all of it and means it: it is not quoted, worked on or taken back. */
   readonly isOwn: boolean;
+  /** The words of it that he says himself and means, with the offset in the message's text; null: none. */
+  readonly own: OwnWords | null;
   /** Present on a part of a sentence: the subject put before its words in a memory, '' if they name it. */
   readonly opening?: string;
   /** Whether it is one of several facts behind a label, or a fact behind its own. */
@@ -67,16 +69,33 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
   const pieces: Piece[] = [];
   const body = message.text.slice(prefixLength);
   for (const sentence of toldSentences(body)) {
-    const { isOwn } = sentence;
     const kind = kindOf(sentence, names);
     const isProse = (kind === 'statement' || kind === 'question') && sentence.start < MAX_SEARCHED;
     const start = sentence.start + prefixLength;
     const times = isProse ? timesOfSentence(sentence.text, start, reference, language, timeZone) : [];
     const isRead = language === 'zh' && sentence.kind === 'prose';
     const claims = isRead ? chineseClaims(sentence.text, pieces.at(-1)?.claims.at(-1)) : [];
-    pieces.push({ text: sentence.text, start, end: sentence.end + prefixLength, kind, times, claims, isOwn });
+    const { isOwn } = sentence;
+    const own = sentence.own === null ? null : { ...sentence.own, start: sentence.own.start + prefixLength };
+    const end = sentence.end + prefixLength;
+    pieces.push({ text: sentence.text, start, end, kind, times, claims, isOwn, own });
   }
   return { index, message, speaker, language, timeZone, pieces };
+}
+
+/** The part of a sentence that its speaker says himself and means; null without one. */
+export function ownPart(piece: Piece, { language }: Pick<Turn, 'language'>): Piece | null {
+  if (piece.isOwn || piece.own === null) return piece.isOwn ? piece : null;
+  const { text, start } = piece.own;
+  const end = start + text.length;
+  return {
+    ...piece,
+    ...piece.own,
+    end,
+    kind: isPureQuestion(text) ? 'question' : piece.kind,
+    claims: language === 'zh' ? chineseClaims(text) : [],
+    times: piece.times.filter((time) => time.start >= start && time.end <= end),
+  };
 }
 
 function kindOf(sentence: Sentence, names: ReadonlySet<string>): PieceKind {

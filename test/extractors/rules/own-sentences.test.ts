@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changesIn } from '../../../src/extractors/rules/changes/changes-in.ts';
 import { extractByRules } from '../../../src/extractors/rules/index.ts';
 import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
@@ -88,4 +88,47 @@ it.each([
 it('a preference that the next sentence takes back is not kept', () => {
   for (const text of ['I love tea. Actually no, scratch that, I hate it.', 'I love tea. Just kidding.'])
     expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);
+});
+
+describe('what is said behind a claim holds for all claims that it covers', () => {
+  it.each([
+    'I have fourteen cats and I live in Rome, jk.',
+    "I'm a pilot and I live in Rome. Kidding!",
+    'I live in a castle in Rome, as if.',
+    "I'm a pilot from Rome and I love olives. This is the character I want you to play.",
+    "I live in Rome. I love olives. That's how my novel begins.",
+    "I'm a pilot, 45, and I live in Rome. This is just sample data for the form.",
+    'I love olives, said my sister.',
+    'I live in Rome, or so my neighbour claims.',
+    "I'm allergic to nuts — that's what the form says.",
+    "I love olives and I live in Rome. Those are my brother's words.",
+    'I live in Rome. That was before the war.',
+    "I'm a pilot. Ignore that, wrong chat.",
+    "'Call me Rome, I love olives.' Best line ever?",
+    "'I can't eat olives and I'm a pilot': that's what the lady told me.",
+    "Fwd: 'I'm Ann, a pilot based in Rome. I love olives.' Who is she?",
+    "Let's role-play: I'm a pilot. I live in Rome and I love olives.",
+    '我住在罗马，我喜欢橄榄，哈哈开玩笑的。',
+    '我住在罗马。我喜欢橄榄。以上都是虚构的。',
+    '我是飞行员，我住在罗马。这是我的游戏角色。',
+    '我讨厌橄榄，我妹说的。',
+    '我住在罗马。那是以前的事了。',
+    '我是飞行员。发错人了。',
+  ])('nothing of it is told of the speaker: %j', (text) => {
+    expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);
+  });
+
+  it.each([
+    ['I live in a castle. Just messing with you, I live in Rome.', 'City=Rome'],
+    ["I'm 99 and I love olives, just kidding, I live in Rome.", 'City=Rome'],
+    ['"I hate Rome", my son keeps saying. I live in Rome.', 'City=Rome'],
+    ["Let's role-play: I'm a pilot. I live in Ulm. In real life I live in Rome.", 'City=Rome'],
+    ["I'm not kidding, I live in Rome.", 'City=Rome'],
+    ["I'm allergic to olives, the doctor said.", 'Allergies=olives'],
+    ["I'm a pilot. This is my first role at a big airline.", 'Occupation=pilot'],
+    ['我月薪十万，哈哈哈开玩笑的，我住在罗马。', '居住地=罗马'],
+    ['我不是开玩笑，我真的住在罗马。', '居住地=罗马'],
+  ])('what stands beside it is told: %j', (text, told) => {
+    expect(read(text)).toContain(told);
+  });
 });
