@@ -44,6 +44,8 @@ describe('findTimes', () => {
     ['The parcel comes Monday by Amazon', '2026-03-09'],
     ['今年十一去西安', '2026-10-01/2026-10-07'],
     ['周六我都要加班了', '2026-03-07'],
+    ['I fly to Rome on Saturday', '2026-03-07'],
+    ['周二有个面试', '2026-03-10'],
   ])('times are read beside today, a weekday or a holiday, and in other languages: %s', (text, time) => {
     expect(iso(text)).toBe(time);
   });
@@ -58,6 +60,19 @@ describe('findTimes', () => {
     '周六我都在图书馆',
     '我住十一楼',
     'The party is the Saturday after my exams',
+    'I usually swim on Sunday',
+    'We never eat meat on Friday',
+    'I go to the gym Monday, Wednesday and Friday',
+    'I work every weekday but Thursday',
+    'My day off is Tuesday',
+    'Sunday is my rest day',
+    '周二要上课',
+    '周一到周五上班',
+    '周三晚上有排练',
+    '周末不加班浑身难受',
+    '我女儿叫六月',
+    'My nephew is called March',
+    'My friend Wednesday Addams likes cats',
     '每隔一周的周五我们开会',
     '单周的周二我值班',
     '逢周末我都去爬山',

@@ -1,3 +1,5 @@
+import { isDayOfHabit, isDayOfHabitInChinese } from './habit-days.ts';
+
 /** Words before a day that repeats. bounded: 60 characters */
 const EVERY =
   /\b(?:every|each|alternat(?:e|ing)|any)(?: (?:other|second|third|fourth|single|last|first|two|three|four|\d+)| (?:weeks?|months?) (?:on|,))*(?: on)?[ ]$/i;
@@ -32,6 +34,7 @@ export function isOfNoDay(text: string, start: number, end: number): boolean {
   if (OF_EVERY.test(behind) && OF_SEVERAL.test(words)) return true;
   if (!WEEKDAY.test(words)) return false;
   if (EVERY.test(before) || OFTEN.test(behind) || PLURAL.test(behind)) return true;
+  if (isDayOfHabit(text, start, end)) return true;
   if (KIND.test(behind) && ITS.test(before) && !/\b(?:last|next|this)\b/i.test(words)) return true;
   if (REPEATED.test(behind) && /\b(?:first|second|third|fourth|last|final)\b/i.test(before.slice(-8) + words))
     return true;
@@ -60,6 +63,7 @@ export function isOfNoDayInChinese(text: string, start: number, end: number): bo
   const before = text.slice(Math.max(0, start - 30), start);
   if (CHINESE_EVERY.test(before)) return true;
   const words = text.slice(start, end);
+  if (isDayOfHabitInChinese(text, start, end)) return true;
   const isDay = CHINESE_DAY.test(words);
   if (isDay && (CHINESE_AS_USUAL.test(before) || CHINESE_USUAL.test(text.slice(end, end + 12)))) return true;
   if (CHINESE_COUNTED.test(text.slice(end, end + 30)) && HOLIDAY.test(words)) return true;
