@@ -21,6 +21,7 @@ const LABELS = words(
     'first second third finally lastly firstly secondly next then however therefore meanwhile remember forget reply response message messages text speaker sender recipient from to hello hi hey thanks sorry yes no ok okay ' +
     'yo hmm well so and but because spoiler confession verdict lesson lessons bonus edit1 edit2 total amount cost costs expenses rent quantity color colour colours model brand make issue issues bug bugs bugfix feature features ' +
     'imagine suppose supposing assume assuming pretend picture hypothetically hypothetical scenario fiction story novel plot lyrics joke roleplay role-play dream ' +
+    'riddle poem poems meme memes song songs proverb saying slogan headline haiku limerick verse tweet caption excerpt passage paragraph sentence sentences dialogue script transcript test testing template form forwarded sample samples speech monologue letter diary ad advert advertisement post draft ' +
     'wish wishes wishlist resolution resolutions habit habits routine mood feeling quirk fact facts truth false untrue myth pet-peeve peeve secret concern concerns worry worries complaint blood insurance passport licence license',
 );
 /** Words that describe a label: `Dietary Restrictions`, `Good News`. */

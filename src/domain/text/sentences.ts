@@ -15,7 +15,7 @@ const CLOSERS = `"'”’)\\]」』）】*_`;
 // linear: each alternative starts only at the start of a run of signs, and runs of one alternative do not
 // overlap
 const BOUNDARY = new RegExp(
-  `(?<![.!?…])[.!?…]+[${CLOSERS}]{0,4}(?=\\s)|(?<![。！？!?…])[。！？!?…]+[${CLOSERS}]{0,4}(?=[^\\x00-\\x7f])|(?<![。！？])[。！？]+[${CLOSERS}]{0,4}`,
+  `(?<![.!?…])[.!?…]+[${CLOSERS}]{0,4}(?=\\s)|(?<![。！？!?…])[。！？!?…]+[${CLOSERS}]{0,4}(?![${CLOSERS}])(?=[^\\x00-\\x7f])|(?<![。！？])[。！？]+[${CLOSERS}]{0,4}`,
   'g',
 );
 /** Words whose full stop does not end a sentence. */

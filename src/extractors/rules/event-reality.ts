@@ -4,7 +4,7 @@ import type { Claim } from './claims/index.ts';
  * A sentence that stands under a condition, in a story or in somebody else's words. bounded: 600 characters
  */
 const CONDITION =
-  /^(?:(?:and|but|so) )?(?:if|unless|provided|assuming|as long as|on condition|depending on|in case|whenever|imagine|suppose|pretend|what if|in (?:my|the|a|this) (?:dream|novel|story|tale|book|movie|film|game|show|series|play)|I (?:keep )?dream(?:ed|t|ing)?|I (?:had|have) (?:a|this|the) (?:\w+ )?dream|I wish|I['’]d love|hypothetically|once upon a time)\b|^when(?:ever)? (?:I|we|you|it|they|he|she|my \w+) (?!was\b|were\b|had\b|got\b|came\b|went\b|met\b|saw\b|left\b|\w+ed\b)|^["“「]|[:：]\s*["“「]/i;
+  /^(?:(?:and|but|so) )?(?:(?:had|were|should) (?:i|we|you|he|she|they|it)|according to|if|unless|provided|assuming|as long as|on condition|depending on|in case|whenever|imagine|suppose|pretend|what if|in (?:my|the|a|this) (?:dream|novel|story|tale|book|movie|film|game|show|series|play)|I (?:keep )?dream(?:ed|t|ing)?|I (?:had|have) (?:a|this|the) (?:\w+ )?dream|I wish|I['’]d love|hypothetically|once upon a time)\b|^when(?:ever)? (?:I|we|you|it|they|he|she|my \w+) (?!was\b|were\b|had\b|got\b|came\b|went\b|met\b|saw\b|left\b|\w+ed\b)|^["“「]|[:：]\s*["“「]/i;
 
 /** Whether a whole English sentence tells nothing that happened. */
 export function isUnrealSentence(text: string): boolean {

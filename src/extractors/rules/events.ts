@@ -5,6 +5,7 @@ import { simplified } from '../../domain/text/simplified.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
+import { englishClaims } from './claims/english.ts';
 import { moveIn } from './event-assertions.ts';
 import { clausesOf, type EventClause } from './event-clauses.ts';
 import { chineseDeedOf, deedOf } from './event-of-others.ts';
@@ -59,7 +60,7 @@ type Found = readonly [EventClause, number];
 /** The clauses of a sentence that tell of events, with their confidence. */
 function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
   if (isUnrealSentence(piece.text) || isNotMeant(piece.text.replaceAll('’', "'"))) return [];
-  const clauses = clausesOf(turn, piece);
+  const clauses = clausesOf(turn, piece).filter((clause) => !isSaidByOthers(turn, piece, clause));
   const found: Found[] = [];
   let isAllReal = true;
   for (const clause of clauses) {
@@ -73,6 +74,23 @@ function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
   if (only !== undefined && more.length === 0 && isAllReal && piece.times.length === 0)
     return [[{ ...only[0], ...piece, isContinued: false }, only[1]]];
   return found;
+}
+
+/** Whoever finds out what befell the speaker. bounded: 600 characters */
+const FINDS =
+  /\b(?:doctor|dr|gp|specialist|consultant|nurse|dentist|hospital|vet|physio|x-ray|scan|tests?)\b/i;
+
+/** Whether a clause tells what others say that the speaker did: `my mum says I got engaged`. */
+function isSaidByOthers({ language }: Turn, piece: Piece, { start, end }: EventClause): boolean {
+  if (language === 'zh' || FINDS.test(piece.text)) return false;
+  return englishClaims(piece.text.replaceAll('’', "'")).some(
+    (claim) =>
+      claim.modality === 'quoted' &&
+      claim.subject === 'speaker' &&
+      !claim.isPossession &&
+      piece.start + claim.start < end &&
+      piece.start + claim.end > start,
+  );
 }
 
 function isUnreal(turn: Turn, { text, claim }: EventClause): boolean {

@@ -40,7 +40,11 @@ const RULES: readonly Rule[] = [
     0.8,
   ),
   rule(` no longer (?:like|enjoy|love|care for)`, 'no longer likes', 0.9),
-  rule(`(?:'ve| have)? (?:gone|went) (?:right |totally |completely |really )?off`, 'no longer likes', 0.85),
+  rule(
+    `(?:'ve| have)? (?:gone|went) (?:right |totally |completely |really )?off(?! (?:to|on|at|in|into|with|for|by|and|alone|together|somewhere|after|when|while)\\b)`,
+    'no longer likes',
+    0.85,
+  ),
   rule(
     `(?:'ve| have)? (?:outgrown|outgrew|grown out of|grew out of|fallen out of love with)`,
     'has grown out of',

@@ -85,6 +85,15 @@ it.each([
   expect(read(text).join('\n')).toContain(told);
 });
 
+it.each(['我对牛奶过敏，但只在春天。', '我对牛奶过敏，只有换季才会。'])(
+  'what a clause behind it limits holds under that condition only: %j',
+  (text) => {
+    expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([
+      expect.stringMatching(/^只.*，用户对牛奶过敏。$/),
+    ]);
+  },
+);
+
 it('a preference that the next sentence takes back is not kept', () => {
   for (const text of ['I love tea. Actually no, scratch that, I hate it.', 'I love tea. Just kidding.'])
     expect(read(text).filter((words) => !words.startsWith('change'))).toEqual([]);
@@ -108,6 +117,13 @@ describe('what is said behind a claim holds for all claims that it covers', () =
     "'I can't eat olives and I'm a pilot': that's what the lady told me.",
     "Fwd: 'I'm Ann, a pilot based in Rome. I love olives.' Who is she?",
     "Let's role-play: I'm a pilot. I live in Rome and I love olives.",
+    "You are Rita: you're 60, from Rome, and you hate olives.",
+    'My mum says I got engaged in Rome last week.',
+    "According to the grapevine I'm moving to Rome next week.",
+    'Riddle: I have a bed but I never sleep.',
+    'Poem: I love olives.',
+    '转发：“各位业主好，我是新来的飞行员刘洋。”',
+    '“我住在罗马，我不吃橄榄”，这是我室友的原话。',
     '我住在罗马，我喜欢橄榄，哈哈开玩笑的。',
     '我住在罗马。我喜欢橄榄。以上都是虚构的。',
     '我是飞行员，我住在罗马。这是我的游戏角色。',

@@ -94,13 +94,17 @@ function readClaims(sentence: string, before: Claim | null): readonly ChineseCla
     if (isTag(clause.plain) && last !== undefined)
       claims[claims.length - 1] = { ...last, modality: 'question' };
     if (isConditionBehind(clause.plain) && last?.condition === null)
-      claims[claims.length - 1] = { ...last, condition: sentence.slice(clause.start, clause.end) };
+      claims[claims.length - 1] = { ...last, condition: conditionOf(sentence, clause) };
     const { claim, next } = readClause(clause, sentence, state);
     claims.push(claim);
     state = next;
   }
   return claims;
 }
+
+/** The words of a condition behind its clause, without those that join them. */
+const conditionOf = (sentence: string, { start, end }: ChineseClause): string =>
+  sentence.slice(start, end).replace(/^(?:但是?|不过|可是|而且)/u, '');
 
 function readClause(
   clause: ChineseClause,

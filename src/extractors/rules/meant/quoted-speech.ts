@@ -9,19 +9,29 @@ const MAX_TEXT = 20_000;
 const LONGEST = 2_000;
 /** Marks that are tried. */
 const MOST = 200;
-const MARK = /['"“„«‘]/;
-const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '‘': '’' };
+const MARK = /['"“„«‘「『]/;
+const CLOSING: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '‘': '’',
+  '「': '」',
+  '『': '』',
+};
 /** An apostrophe where a quotation may begin, and no `'cause`, `'em` or `'90s`. */
 const OPENS = /(?:^|[\s(:,;—–-])$/u;
 const NO_QUOTE = /^'(?:\d|(?:cause|cos|cuz|em|til|till|tis|twas|n|bout|round|kay|sup)\b)/i;
 /** What somebody says of himself or to somebody. bounded: 2000 characters */
 const SPEAKS = /\b(?:i|i['’](?:m|ve|d|ll)|im|ive|me|my|mine|myself|we|we['’](?:re|ve|d|ll)|us|our|ours)\b/i;
+/** bounded: 2000 characters */
+const CHINESE_SPEAKS = /[我你您](?!的?$)[\p{Script=Han}]|\p{Script=Han}[，。！？][\p{Script=Han}]/u;
 /** Words that say a thing with a finite verb. bounded: 2000 characters */
 const TELLS =
   /\b(?:is|are|was|were|has|have|had|does|do|did|can|will|would|speaks?|lives?|works?|likes?|loves?|hates?|eats?)\b/i;
 
 /**
- * What a message quotes of somebody's speech, in English quotation marks. Names and single words between
+ * What a message quotes of somebody's speech, in quotation marks. Names and single words between
  * marks are none: `I go by "Kit"`.
  */
 export function quotedSpeech(body: string): readonly QuotedWords[] {
@@ -36,7 +46,8 @@ export function quotedSpeech(body: string): readonly QuotedWords[] {
     if (end < 0) continue;
     const words = text.slice(at + 1, end);
     const isSaid =
-      /\s/.test(words.trim()) && (SPEAKS.test(words) || (TELLS.test(words) && words.length > 12));
+      CHINESE_SPEAKS.test(words) ||
+      (/\s/.test(words.trim()) && (SPEAKS.test(words) || (TELLS.test(words) && words.length > 12)));
     if (isSaid) found.push({ start: at, end: end + 1 });
     at = end;
   }

@@ -53,7 +53,12 @@ export function isCounterfactual(condition: string, then: string): boolean {
   return COUNTERFACTUAL.test(condition) && !REGULAR.test(then);
 }
 
+/** The times and places to which a clause behind it limits something. bounded: 120 characters */
+const LIMITED_TO =
+  /^(?:但是?|不过|可是|而且|只是)?(?:我)?(?:也|都)?(?:只是?在|只有(?:在)?|仅限于?|仅在|只限于?|限于|只是|只)(?:[^，,我]{1,8}?(?:天|季|季节|月份?|周末|[周星期礼拜]{1,2}[一二三四五六日天]|早上|上午|中午|下午|晚上|夜里|节|期间|时候?|时|假期|斋月|工作日|假日|这几年|换季|家里|外面|国外|公司|在家|出差)(?:的时候)?|[^，,我]{1,10}才(?:会|这样|有|发作|过敏|犯|行|可以))$/u;
+
 /** A condition behind what it holds for: `我喜欢待在家，如果下雨的话`. */
 export function isConditionBehind(plain: string): boolean {
+  if (LIMITED_TO.test(plain)) return true;
   return /^(?:如果|要是|除非|只要|前提是|仅限|但仅限|只在)/u.test(plain);
 }

@@ -67,7 +67,7 @@ export function isReminder(words: string): boolean {
  * Words before a colon that begin somebody else's words, or words to be worked on. bounded: 2000 characters
  */
 const ANNOUNCING =
-  /\b(?:examples?|e\.g|quotes?|lyrics|sentence|prompt|joke|story|dialogue|character|script|line|text|paragraph|passage|phrase|caption|essay|bio|blurb|poem|(?:dating|linkedin|online) profile|resume|résumé|cv|cover letter|letter|self-introduction|introduction|intro|speech|obituary|about page|tagline|summary|role)$/i;
+  /\b(?:examples?|e\.g|quotes?|riddle|meme|proverb|saying|song|slogan|headline|haiku|limerick|verse|tweet|caption|forwarded|fwd|lyrics|sentence|prompt|joke|story|dialogue|character|script|line|text|paragraph|passage|phrase|caption|essay|bio|blurb|poem|(?:dating|linkedin|online) profile|resume|résumé|cv|cover letter|letter|self-introduction|introduction|intro|speech|obituary|about page|tagline|summary|role)$/i;
 const WORKING =
   /^(?:translate|proofread|rewrite|rephrase|correct|repeat|type|print|complete|summari[sz]e|explain|read|sing|write|edit|improve|check|format|be|go|put|post|tweet|text|email|fix|shorten|compare|analy[sz]e|parse|convert|rate|review|count|spell)$/;
 

@@ -51,6 +51,9 @@ const ENDING: Readonly<Record<string, RegExp>> = {
   kick: /^/,
   outgrow: /^/,
 };
+/** What stands behind `went off` of somebody who leaves, or of an alarm. */
+const GOES_AWAY =
+  /^(?:to|on|at|in|into|with|for|by|and|alone|together|early|late|again|somewhere|exploring|after|before|when|while|as|around|[.,;!]?)$/;
 
 /**
  * Reads a predicate that begins at a token.
@@ -261,7 +264,8 @@ class Reading {
   /** `started to like`, `stopped drinking`, `given up`, `gone off`. */
   #catenatives(): void {
     const next = this.#lower(this.#at);
-    if (!this.#denied && ENDING[this.#verb]?.test(next) === true) {
+    const isGoing = this.#verb === 'go' && GOES_AWAY.test(this.#lower(this.#at + 1));
+    if (!this.#denied && !isGoing && ENDING[this.#verb]?.test(next) === true) {
       this.#ended = true;
       if (/^(?:up|off|out)$/.test(next)) this.#at++;
       if (next === 'out' && this.#lower(this.#at) === 'of') this.#at++;
