@@ -222,6 +222,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/east-asian.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-spelled.ts': 'domain/text/dates.ts',
   'domain/text/dates/no-single-day.ts': 'domain/text/dates.ts',
+  'domain/text/dates/habit-days.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-clock.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-ordinals.ts': 'domain/text/dates.ts',
   'domain/text/dates/english-ranges.ts': 'domain/text/dates.ts',
