@@ -13,7 +13,10 @@ const LONG_AGO =
   /\b(?:laid off|fired|sacked|quit|left|divorced|broke up|split up|gave up|stopped|lost)\b.{0,60}?\b(?:in (?:19\d\d|20[01]\d)|years ago|(?:at (?:the age of )?|when I was )(?:\d{1,2}|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|as an? (?:kid|child|teenager|student)|for an? (?:day|week|month|while|year)s?(?: once)?)(?=[\s.,!]|$)|\b(?:laid off|fired|sacked|divorced|separated) from (?:my|our) (?:first|last|former|old|previous|ex)\b/iu;
 /** What was so again afterwards. bounded: 300 characters */
 const AGAIN =
-  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|(?<!never |didn't |not )came back(?! (?:negative|positive|clear|normal|fine))|made up again|(?:went|gone|going|came|got|am|are|i'm|we're) (?:right |straight )?back (?:to|at|on) (?:it|him|her|them|that)|(?:am|i'm|are|we're) (?:\p{L}+ing|at it|back at it) again|started \p{L}+ing again|jump-?started)\b/iu;
+  /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|(?<!never |didn't |not )came back(?! (?:negative|positive|clear|normal|fine|from)\b)|made up again|(?:went|gone|going|came|got|am|are|i'm|we're) (?:right |straight )?back (?:to|at|on) (?:it|him|her|them|that)|(?:am|i'm|are|we're) (?:\p{L}+ing|at it|back at it) again|started \p{L}+ing again|jump-?started)\b/iu;
+/** bounded: 300 characters */
+const STAYS =
+  /\bbut (?:mine|ours|I|we|(?:my|our) [\p{L} ]{2,20}?) (?:stays?|still|keep|keeps|kept|remains?|(?:am|are|'m|'re) (?:staying|keeping|not)|will (?:stay|keep)|'ll (?:stay|keep)|haven't|did not|didn't|don't)\b/iu;
 /** bounded: 300 characters */
 const NOT_REAL =
   /\b(?:in (?:chapter|my (?:novel|book|play|story|game|dreams?|script)|the (?:novel|play|film|movie|book|game|story|series|script|musical|simulator))|(?:we're|we are|I'm|I am) rehearsing|(?:my|the) character|says my tax|(?:just|only) (?:kidding|joking))\b|\b(?:I|we) (?:told|texted|wrote(?: to)?) .{1,30}?:/iu;
@@ -41,7 +44,7 @@ export function endsNothing(sentence: string): boolean {
   const said = sentence.slice(0, 300).replaceAll('’', "'");
   if (DENIAL.test(said) && PART_OF_TIME.test(said) && !LASTING.test(said)) return true;
   if (PART_OF_TIME_CHINESE.test(said) && !LASTING_CHINESE.test(said)) return true;
-  return [FOR_HOURS, LONG_AGO, AGAIN, NOT_REAL, NOT_DONE, AGAIN_CHINESE, NOT_REAL_CHINESE].some((one) =>
-    one.test(said),
+  return [FOR_HOURS, LONG_AGO, AGAIN, STAYS, NOT_REAL, NOT_DONE, AGAIN_CHINESE, NOT_REAL_CHINESE].some(
+    (one) => one.test(said),
   );
 }

@@ -14,9 +14,9 @@ const WEIGHED_CHINESE =
   /[你您](?:说|觉得|看|认为)|要不要|该不该|能不能|可不可以|是不是|算不算|的话|如果|要是|假如|万一|听说|吗|呢$/u;
 /** How a question begins that follows what is told. bounded: 300 characters */
 const ASKING =
-  /^(?:and |but |so )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|what|how|where|which|who|when|can you|could you|do you know|got any|know any|is there|are there)\b/iu;
+  /^(?:and |but |so )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|any(?: \p{L}+){1,4}[?？]|what|how|where|which|who|when|can you|could you|do you know|got any|know any|is there|are there)(?!\p{L})/iu;
 const DONE =
-  /\b(?:just|already|finally|yesterday|today|last|this (?:morning|week|month|year|spring|summer|autumn|winter)|now|these days|since|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
+  /\b(?:just|already|finally|yesterday|today|last|this (?:morning|week|month|year|spring|summer|autumn|winter)|now|again|no longer|any ?more|started|these days|since|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
 
 /** bounded: 300 characters */
 const OWN = /\b(?:I|my|we|our)\b|\bI['’]|[我咱]|自己/u;

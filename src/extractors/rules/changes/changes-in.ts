@@ -10,6 +10,7 @@ import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
+import { tellsLinkedChange, topicsOfLinks } from './linked.ts';
 import { topicsOfStates } from './opposite-states.ts';
 import { tellsPlainly } from './plain-change.ts';
 
@@ -73,9 +74,14 @@ export function changesIn(
       const plain = rephrased(text);
       const query = [
         ...readFeedback(text).queries,
-        ...[topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].map((topics) =>
-          topics(plain),
-        ),
+        ...[
+          topicsOfSlots,
+          topicsOfNames,
+          topicsOfStates,
+          topicsOfHabits,
+          topicsOfMeasures,
+          topicsOfLinks,
+        ].map((topics) => topics(plain)),
       ]
         .join(' ')
         .slice(0, MAX_QUERY);
@@ -91,4 +97,5 @@ const isCued = (text: string): boolean =>
   MORE_CUES.test(text) ||
   hasTurningWords(text) ||
   topicsOfStates(text) !== '' ||
-  hasEndingWords(text);
+  hasEndingWords(text) ||
+  tellsLinkedChange(text);

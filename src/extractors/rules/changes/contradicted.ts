@@ -19,6 +19,7 @@ import { correctsNumber, topicsOfNames } from './english-named.ts';
 import { namesOtherRole } from './english-roles.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { topicsOfHabits, turnsFrom } from './english-turned.ts';
+import { isLinkedChange, tellsLinkedChange } from './linked.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { contradictsWords } from './same-words.ts';
 import { leavesStanding } from './stands.ts';
@@ -60,9 +61,13 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
     [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].some(
       (topics) => topics(plain) !== '',
     );
+  const isLinked = !isAnyTopic && tellsLinkedChange(plain);
   const found = candidates.flatMap((candidate, index): readonly Related[] => {
     if (candidate.text.length > MAX_TEXT) return [];
-    if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term))) return [];
+    if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term)))
+      return isLinked && formsOf(candidate).some((memory) => isLinkedChange(said, memory))
+        ? [{ index, kind: 'sure', by: said, candidate }]
+        : [];
     const kind = relationOf(said, said, candidate);
     if (kind !== null) return [{ index, kind, by: said, candidate }];
     if (clauses.length === 0) return [];
@@ -105,19 +110,24 @@ function withoutDoubt(
   );
 }
 
+/** The memory and the words that it was made of, if they tell one thing. */
+function formsOf({ text, source }: FeedbackCandidate): readonly string[] {
+  return [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])]
+    .filter((form) => form.length <= MAX_TEXT)
+    .map((form) => trimTail(form.trim().replaceAll('’', "'"), END))
+    .filter((memory) => memory.length <= MAX_MEMORY)
+    .filter((memory) => [...splitSentences(memory)].length === 1 && isOneClaim(memory));
+}
+
 /**
  * @param words a sentence or a clause of it
  * @param said the whole sentence
  */
-function relationOf(words: string, said: string, { text, source, isLast }: FeedbackCandidate): Found {
-  const forms = [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])];
-  for (const form of forms) {
-    if (form.length > MAX_TEXT) continue;
-    const memory = trimTail(form.trim().replaceAll('’', "'"), END);
-    if (memory.length > MAX_MEMORY || memory.toLowerCase() === said.toLowerCase()) continue;
-    if ([...splitSentences(memory)].length !== 1 || !isOneClaim(memory)) continue;
+function relationOf(words: string, said: string, candidate: FeedbackCandidate): Found {
+  for (const memory of formsOf(candidate)) {
+    if (memory.toLowerCase() === said.toLowerCase()) continue;
     if (words !== said && leavesAlone(said, memory)) continue;
-    const found = relationOfWords(words, memory, isLast === true);
+    const found = relationOfWords(words, memory, candidate.isLast === true);
     if (found !== null) return found;
     if (words !== said || !isOppositeState(said, memory) || leavesAlone(said, memory)) continue;
     if (isOppositeState(withoutUnmeant(said), memory)) return 'sure';
@@ -129,6 +139,7 @@ const leavesAlone = (said: string, memory: string): boolean =>
   leavesStanding(said, memory) || isChangeOfAnother(said, memory);
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
+  if (isLinkedChange(said, memory)) return 'sure';
   const found = readRelation(said, memory, isLast);
   if (found === null || leavesAlone(said, memory)) return null;
   const meant = withoutUnmeant(said);

@@ -5,6 +5,7 @@ import { type EnglishClaim, englishClaims } from '../claims/english.ts';
 import { rephrased } from '../rephrased.ts';
 import { isPutOff, isTakenUp, LIKES, suitsBetter, turnsLiking } from './english-attitudes.ts';
 import { becomesKind, doesInstead, leavesName, resumes, stopsTaking } from './english-light-verbs.ts';
+import { isBeforePerson, isName } from './english-modifiers.ts';
 import { movesValue } from './english-moves.ts';
 import { comesToName, endsByIdiom, isNoLongerWith } from './english-named.ts';
 import { overIn } from './english-over.ts';
@@ -203,14 +204,11 @@ function endsAll(ended: readonly string[], old: EnglishClaim): boolean {
   if (ended.length === 0 || !ended.every((term) => terms.includes(term))) return false;
   if (isList(old, ended)) return false;
   if (ended.length > 1) return true;
-  if (isName(ended[0] ?? '', old)) return true;
+  const [term = ''] = ended;
+  if (isBeforePerson(term, old.complement)) return false;
+  if (isName(term, old.complement)) return true;
   // the end of `pizza nights` is no end of `pizza`
   return termsOf(headOf(old)).some((term) => ended.includes(term)) || ended.includes(stem(old.verb));
-}
-
-/** Whether a word stands in a claim as a name: `Noah` of `I have a crush on Noah`. */
-function isName(term: string, { complement }: EnglishClaim): boolean {
-  return complement.split(/[^\p{L}'’-]+/u).some((word) => /^\p{Lu}/u.test(word) && termsOf(word)[0] === term);
 }
 
 /** The words of a claim's object: of the complement up to its second preposition. bounded: 300 characters */

@@ -1,3 +1,4 @@
+import { stem } from '../../../domain/text/stem.ts';
 import { englishClaims } from '../claims/english.ts';
 import { ASIDE, termsOf } from './english-terms.ts';
 
@@ -39,7 +40,8 @@ export function saysInstead(said: string, memory: string): boolean {
     (term) => !from.includes(term),
   );
   const isFirst = /\b(?:I|we|my|our|I'm|I've|we're|we've)\b/iu.test(said);
-  return isFirst && rest.some((term) => whole.includes(term));
+  const isSameVerb = !/^(?:be|have|do|get|go)$/u.test(old.verb) && rest.includes(stem(old.verb));
+  return (isFirst || isSameVerb) && rest.some((term) => whole.includes(term));
 }
 
 function hasOtherNumbers(said: string, memory: string): boolean {

@@ -2,6 +2,7 @@ import { stem } from '../../../domain/text/stem.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsByVerb, hasEndVerb } from './english-governed.ts';
+import { isBeforePerson } from './english-modifiers.ts';
 import { ASIDE, isList, termsOf } from './english-terms.ts';
 import { isLimited } from './limits.ts';
 
@@ -81,7 +82,7 @@ const GENERIC = new Set(
 const COMMON_VERBS =
   /^(?:be|have|do|get|go|take|make|use|play|live|work|eat|drink|like|love|enjoy|prefer|hate|dislike|want|need|own|keep|drive|ride|watch|listen|read|see|visit|buy|wear|pay|study|learn|speak|attend|start|stay|stand|come|give|put|hope|plan|try|wish|order|call|run|sleep|write|cook|talk|think|know|feel|look|help|find|meet|spend|support|follow|train|teach|collect|avoid|rent|share|belong|date|see|suffer)$/;
 
-function thingsOf(old: EnglishClaim): {
+export function thingsOf(old: EnglishClaim): {
   readonly terms: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
 } {
@@ -107,7 +108,8 @@ function thingsOf(old: EnglishClaim): {
   const doing = old.isPossession || COMMON_VERBS.test(old.verb) || old.verb === '' ? [] : [stem(old.verb)];
   const proper = wordsOf(complement)
     .filter(({ 0: word }) => /^\p{Lu}/u.test(word))
-    .flatMap(({ 0: word }) => termsOf(word));
+    .flatMap(({ 0: word }) => termsOf(word))
+    .filter((term) => !isBeforePerson(term, complement));
   const names = new Set(proper);
   return {
     terms: new Set([...(last === undefined ? [] : [last]), ...before, ...doing, ...proper, ...ofSubject]),
@@ -145,6 +147,12 @@ export function turnsFrom(said: string, memory: string): boolean {
   if (!isOwn || !['stated', 'plan', 'wish'].includes(old.modality)) return false;
   const others = OTHERS.exec(said)?.[0].toLowerCase();
   if (others !== undefined && !memory.toLowerCase().includes(others)) return false;
+  // `I read on the train`: where, and not what
+  if (
+    /^(?:read|write|sleep|eat|nap|listen|relax|knit|draw)$/u.test(old.verb) &&
+    /^(?:on|in|at) /iu.test(old.complement)
+  )
+    return false;
   const { terms, names } = thingsOf(old);
   const isByVerb =
     !isLiked && terms.size > 0 && endsByVerb(said, (word, at) => isThing(said, word, at, terms, names));

@@ -80,6 +80,7 @@ const SAME_ONE = new Set(
 
 /** `My work phone is an iPhone now` after `My phone is a Fairphone`. */
 function isOfOtherThing(said: string, memory: string): boolean {
+  if (/^(?:the|my|our) other\b/iu.test(said) && !/\bother\b/iu.test(memory)) return true;
   const [a, b] = [OWNED.exec(said), OWNED.exec(memory)].map((match) => termsOf(match?.groups?.words ?? ''));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;
   if (a.at(-1) !== b.at(-1)) return false;
@@ -175,8 +176,16 @@ const NOT_CHINESE = /不(?!过敏|错)|没|戒|停|取消|断|缺席|请假/u;
 const PAST_END =
   /(?:昨天|昨晚|今天|今早|这周|本周|这星期)[^，,。]{0,8}(?:卖|扔|送人|送走|退|分手|离婚|离职|辞职|辞|注销|丢|死|去世|走了|搬|换|改|戒(?:掉|了)|被(?:裁|开除|辞退))/u;
 
+/** What only this time is at another time. bounded: 100 characters */
+const MOVED_ONCE =
+  /^[^改换调挪推提，,]{0,12}(?:这周|本周|这次|这回|这星期|这礼拜|今天|今晚|明天|临时|下周)[^，,。]{0,12}(?:改|换|调|挪|推迟|提前|延)/u;
+/** bounded: 400 characters */
+const OF_ONE_DAY = /预约|约了|明天|后天|下周|这周|号|月|婚礼|航班|机票|面试|手术|聚会|搬家|考试/u;
+
 function leavesStandingChinese(said: string, memory: string): boolean {
-  if (said.length > 100 || !NOT_CHINESE.test(said)) return false;
+  if (said.length > 100) return false;
+  if (MOVED_ONCE.test(said) && !OF_ONE_DAY.test(memory)) return true;
+  if (!NOT_CHINESE.test(said)) return false;
   if (isLimitedChinese(said, memory)) return true;
   const about = chineseClaims(said).filter((claim) => NOT_CHINESE.test(claim.plain) && shares(claim, memory));
   return (

@@ -3,6 +3,9 @@ import { plainClause } from '../../../domain/feedback/plain-clause.ts';
 import { saidOf } from '../../../domain/feedback/subject.ts';
 import { analyseTerms } from '../../../domain/text/analyse.ts';
 import { keptReadings } from '../../../lib/kept-readings.ts';
+import { englishClaims } from '../claims/english.ts';
+import { whoIn } from './linked-chinese-clauses.ts';
+import { personIn } from './linked-clauses.ts';
 
 const MAX_MEMORY = 400;
 const MAX_KEPT = 200;
@@ -51,6 +54,7 @@ const personOf = keptReadings(
  * @param memory at most 400 characters
  */
 export function isChangeOfAnother(said: string, memory: string): boolean {
+  if (isStateOfAnother(said, memory)) return true;
   const person = personOf(memory);
   if (person !== null) return !THIRD.test(said) && !names(said, person);
   const who = HAN.test(said) ? OTHERS_CHINESE.exec(said.slice(0, 100))?.groups?.who : undefined;
@@ -62,6 +66,32 @@ export function isChangeOfAnother(said: string, memory: string): boolean {
   if (subject === null || !/^\d+$/.test(subject.who)) return false;
   const words = RELATIONS[Number(subject.who)];
   return words !== undefined && !names(memory, words);
+}
+
+/** What the speaker is. bounded: 400 characters */
+const OWN_STATE = /^(?:I|we)(?:['’]m| am|['’]re| are)\b/iu;
+const PARTNER =
+  /^(?:wife|husband|spous|partner|girlfriend|boyfriend|fianc.*|老公|老婆|丈夫|妻子|爱人|媳妇|男朋友|男友|女朋友|女友|对象|未婚[妻夫]|[他她])$/u;
+
+/** `My parents got divorced` changes nothing of `I'm married`, `我闺蜜脱单了` nothing of `我单身`. */
+function isStateOfAnother(said: string, memory: string): boolean {
+  if (HAN.test(said)) {
+    const who = whoIn(said.slice(0, 100));
+    if (who === null || who === '' || PARTNER.test(who) || memory.includes(who)) return false;
+    // bounded: 300 characters
+    return (
+      whoIn(memory.slice(0, 100)) === '' &&
+      !/[，,。；](?:所以|于是|结果|现在|就)?(?:我|咱)|[给把让被跟和带]我/u.test(said)
+    );
+  }
+  if (!OWN_STATE.test(memory)) return false;
+  const [claim] = englishClaims(said);
+  if (claim === undefined || claim.subject !== 'other') return false;
+  const person = personIn(claim.subjectWords);
+  if (person === null || person.has('he') || [...person].some((word) => PARTNER.test(word))) return false;
+  if (/\b(?:me|us|I|we)\b/u.test(claim.text.slice(claim.subjectWords.length))) return false;
+  const known = new Set(analyseTerms(memory));
+  return ![...person].some((word) => known.has(word));
 }
 
 function names(text: string, person: ReadonlySet<string>): boolean {
