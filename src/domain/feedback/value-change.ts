@@ -74,7 +74,10 @@ const DAY_OF_MONTH = /(?<!\d)\d{1,2}(?!\d|月)(?:st|nd|rd|th)?/i;
 export function replaceValue(text: string, old: Value, by: string): string {
   const day = DAY.exec(by.trim())?.groups?.day;
   const isDayOnly =
-    day !== undefined && old.type === 'date' && /\p{L}{3}|月/u.test(old.text) && DAY_OF_MONTH.test(old.text);
+    day !== undefined &&
+    old.type === 'date' &&
+    /(?!the\b|\d)\b\p{L}{3}|月/iu.test(old.text) &&
+    DAY_OF_MONTH.test(old.text);
   return (
     text.slice(0, old.start) +
     (isDayOnly ? old.text.replace(DAY_OF_MONTH, day) : by) +

@@ -38,7 +38,7 @@ smoke smoking cigarette fag vape 抽烟 吸烟 烟
 alcohol drink booze pint wine beer whisky 酒 喝酒
 nationality citizen passport citizenship 国籍 护照
 home house flat apartment live rent 住 搬家 家 房子 租房
-work job office employer company 上班 工作 公司 单位
+work job office employer company hired 上班 工作 公司 单位 跳槽 入职
 wake alarm 起床 早起
 sleep bed asleep 睡 睡觉
 password code pin 密码 门禁

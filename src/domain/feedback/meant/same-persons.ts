@@ -15,7 +15,8 @@ const PRONOUN = /\b(?:s?he|they|her|him|his)\b|[他她]/iu;
 /** Whether a memory may be about whom a feedback speaks of. */
 export function isOfSamePersons(said: string, memory: string, own: Reading, known: Reading): boolean {
   if (isOfOtherThing(said, memory) || (isOfOtherRelation(said, memory) && !NAMED_AS.test(said))) return false;
-  if (isOfOwner(said, own, known) || isOfUser(said, memory)) return false;
+  if (isOfOwner(said, own, known) || isOfUser(said, memory) || isTheirs(said, memory, own, known))
+    return false;
   const isNamed = [...own.names].some((name) => memory.includes(name));
   if ([...own.persons].some((one) => known.persons.has(one))) return true;
   if (own.persons.size > 0 && known.persons.size > 0) return isNamed && NAMED_AS.test(said);
@@ -36,6 +37,21 @@ function isOfOwner(said: string, own: Reading, known: Reading): boolean {
   if (who === undefined) return false;
   const owner = [...readingOf(who).persons][0];
   return owner !== undefined && own.persons.has(owner) && !known.persons.has(owner);
+}
+
+/** `Our neighbour sold his Volvo` is not about the user's. */
+function isTheirs(said: string, memory: string, own: Reading, known: Reading): boolean {
+  const [a, b] = [said, memory].map((text) => saidOf(plainClause(withWholeKin(text)))?.who);
+  if (a === undefined || !/^\d/u.test(a) || b !== 'user' || !own.persons.isDisjointFrom(known.persons))
+    return false;
+  return [...own.names].some((name) => {
+    const at = said.indexOf(name);
+    // bounded: 30 characters
+    return (
+      memory.includes(name) &&
+      /\b(?:his|her|their) (?:\p{L}{1,12} )?$/iu.test(said.slice(Math.max(0, at - 30), at))
+    );
+  });
 }
 
 /** `I moved in with my sister` is about the user, not the sister. */

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/feedback/decision.ts';
 import { meantMemories } from '../../../domain/feedback/meant/meant-memories.ts';
 import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
+import { asksChange } from '../../../domain/feedback/read-feedback.ts';
 import { readRemoval } from '../../../domain/feedback/read-removal.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
@@ -16,6 +17,11 @@ import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
 import { piecesOf } from './pieces.ts';
+import { written } from './slots/casual.ts';
+import { otherDoer } from './slots/cleft.ts';
+import { correctedSlots } from './slots/correct-slots.ts';
+import { narrowed } from './slots/narrowed.ts';
+import { removedParts } from './slots/removed.ts';
 import { leavesStanding } from './stands.ts';
 
 const MAX_FEEDBACK = 500;
@@ -44,43 +50,51 @@ const CONFUSED =
  */
 export function decideFeedback(given: string, candidates: readonly FeedbackCandidate[]): Decision {
   // a dash between two words is a comma
-  const plain = given
+  const plain = written(given)
     .replace(/ [-–—]{1,2} /gu, ', ')
     .replace(ANNOUNCED, '')
     .replace(TOPIC, '$<what> is ')
     .replace(CONFUSED, '');
   if (OTHER_ONE.test(plain)) return NOTHING;
+  const doer = otherDoer(plain, candidates);
+  if (doer !== null) return { ...NOTHING, ...doer };
+  const corrected = asksChange(plain) ? [] : correctedSlots(plain, candidates);
+  if (corrected.length > 0) return { ...NOTHING, versions: corrected };
+  const removed = removedParts(plain, candidates);
+  if (removed !== null) return { ...NOTHING, ...removed };
+  return narrowed(decided(plain, candidates), plain, candidates);
+}
+
+function decided(plain: string, candidates: readonly FeedbackCandidate[]): Decision {
   const feedback = plain.length > MAX_PARTING ? plain : rephrased(plain);
-  const decided = withoutStanding(
+  const first = withoutStanding(
     decideOrCorrect(withPerson(feedback, candidates), candidates),
     feedback,
     candidates,
   );
   const isOpen =
-    decided.versions.length + decided.forgotten.length + decided.outdated.length === 0 && !decided.isRemark;
+    first.versions.length + first.forgotten.length + first.outdated.length === 0 && !first.isRemark;
   const outdated =
-    isOpen && feedback.length <= MAX_FEEDBACK ? outdatedBy(feedback, candidates) : decided.outdated;
-  if (outdated.length === 0 && !isOpen) return decided;
+    isOpen && feedback.length <= MAX_FEEDBACK ? outdatedBy(feedback, candidates) : first.outdated;
+  if (outdated.length === 0 && !isOpen) return first;
   const found = partedBy(feedback, candidates, isOpen ? candidates.keys() : outdated.values());
   const groups = new Set(found.map(({ index }) => candidates[index]?.group));
   const parted = isOpen && groups.size > 1 ? [] : found;
   if (outdated.length + parted.length === 0) {
     const last = isOpen ? correctedLast(feedback, candidates) : [];
-    if (last.length > 0) return { ...decided, isUnclear: false, outdated: last };
+    if (last.length > 0) return { ...first, isUnclear: false, outdated: last };
     // what is to be forgotten, and is not found, changes nothing else
-    if (!isOpen || readRemoval(feedback) !== null) return decided;
+    if (!isOpen || readRemoval(feedback) !== null) return first;
     const meant = meantMemories(feedback, candidates);
     const isNone = meant.versions.length + meant.outdated.length === 0;
-    return isNone
-      ? decided
-      : withoutStanding({ ...decided, ...meant, isUnclear: false }, feedback, candidates);
+    return isNone ? first : withoutStanding({ ...first, ...meant, isUnclear: false }, feedback, candidates);
   }
   const gone = new Set(parted.map(({ index }) => index));
   return {
-    ...decided,
+    ...first,
     isUnclear: false,
-    isTold: decided.isTold || parted.length > 0,
-    versions: [...decided.versions, ...parted],
+    isTold: first.isTold || parted.length > 0,
+    versions: [...first.versions, ...parted],
     outdated: outdated.filter((index) => !gone.has(index)),
   };
 }
