@@ -1,6 +1,8 @@
 import { readQuestion } from '../chat/chat-question.ts';
 import { coverageOf, leadOf } from '../chat/fit.ts';
+import { analyseTerms } from '../text/analyse.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { ENGLISH_STOP_WORDS } from '../text/stop-words.ts';
 import { type Decision, type FeedbackCandidate, isMeant, NOTHING, onlyGroup, UNCLEAR } from './decision.ts';
 import { isEndOf } from './ends.ts';
 import { namedBy } from './meant/named-by.ts';
@@ -42,7 +44,11 @@ export function forget(
   // what holds the very words is meant; other words for them only if nothing does
   const literal = meant(1);
   const covered = literal.length > 0 || isSaid ? literal : meant(COVERED);
-  const found = covered.length > 0 || isSaid ? covered : spokenOf(about, candidates);
+  const found = withNamed(
+    about,
+    covered.length > 0 || isSaid ? covered : spokenOf(about, candidates),
+    candidates,
+  );
   // a denial names one statement, a command to forget may mean all about a thing
   const chosen = isDenied ? onlyGroup(found, candidates) : found;
   if (chosen === null || chosen.length === 0 || chosen.length > MOST_FORGOTTEN) return UNCLEAR;
@@ -51,6 +57,24 @@ export function forget(
     versions: chosen.filter(({ text }) => text !== ''),
     forgotten: chosen.filter(({ text }) => text === '').map(({ index }) => index),
   };
+}
+
+/** Those that hold the words of a command themselves, if any do: `my watch` is no time at which one looks. */
+function withNamed<T extends { readonly index: number }>(
+  about: string,
+  found: readonly T[],
+  candidates: readonly FeedbackCandidate[],
+): readonly T[] {
+  const words = analyseTerms(about).filter((word) => !ENGLISH_STOP_WORDS.has(word));
+  if (/\p{Script=Han}/u.test(about) || words.length === 0) return found;
+  const groups = new Set(
+    found.flatMap(({ index }) => {
+      const { text = '', group = '' } = candidates[index] ?? {};
+      const own = new Set(analyseTerms(text));
+      return words.every((word) => own.has(word)) ? [group] : [];
+    }),
+  );
+  return groups.size === 0 ? found : found.filter(({ index }) => groups.has(candidates[index]?.group ?? ''));
 }
 
 /** The only memories of one message that speak of the same as a command. */

@@ -113,8 +113,10 @@ export function replaceWords(text: string, { from, to }: Replacement): string {
   // `十` is no part of `二十`
   const digit = CHINESE_NUMERAL.test(from) ? CHINESE_DIGIT : null;
   const [noneBefore, noneAfter] = digit === null ? [before, after] : [`(?<!${digit})`, `(?!${digit})`];
+  // `Bob's neighbour` has its own `my`
+  const own = /^\p{Lu}[\p{L}-]*['’]s\s/u.test(to) ? '(?:(?<!\\p{L})(?:my|our|the|an?)\\s)?' : '';
   // linear: words separated by blanks, at most 80 characters in total
-  return text.replace(new RegExp(`${noneBefore}${escaped}${noneAfter}`, 'giv'), () => to);
+  return text.replace(new RegExp(`${own}${noneBefore}${escaped}${noneAfter}`, 'giv'), () => to);
 }
 
 /**

@@ -62,7 +62,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|(?<!\\b(?:the|that|this|which|no|\\w{3,12}(?:le|st|er|ed|ld|ew|ig)) (?=one\\b))\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|(?:\\d+|${NUMERAL}+)秒(?:\\d{1,2}|${NUMERAL})?|[一二两三四五六七八九十]{1,3}[百千万][零一二两三四五六七八九百千十]{0,6}|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年片粒颗支包碗瓶罐双间页集期节堂次遍])`,
+      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|(?<!\\b(?:the|that|this|which|no|\\w{3,12}(?:le|st|er|ed|ld|ew|ig)) (?=one\\b))\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|(?:\\d+|${NUMERAL}+)秒(?:\\d{1,2}|${NUMERAL})?|[一二两三四五六七八九十]{1,3}[百千万][零一二两三四五六七八九百千十]{0,6}|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年片粒颗支包碗瓶罐双间页集期节堂次遍夜桌张]|晚(?![上饭餐点]))`,
       'gi',
     ),
   ],

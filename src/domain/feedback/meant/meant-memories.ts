@@ -1,6 +1,6 @@
 import { leadOf, withoutLead } from '../../chat/fit.ts';
 import { type FeedbackCandidate, isMeant } from '../decision.ts';
-import { replaceValue } from '../value-change.ts';
+import { replaced } from '../replaced.ts';
 import { anchorsBetween, thingsBetween } from './anchors.ts';
 import { BY_SPELLING, type Difference, differenceOf, isSpelled } from './differs.ts';
 import { clausesOf, endsIn, finishes, gains, movesIn, staysIn } from './happenings.ts';
@@ -115,7 +115,7 @@ function changeOf(meant: readonly Scored[], candidates: readonly FeedbackCandida
     const own = candidates[index]?.text ?? '';
     const pair = difference?.pair;
     if (pair == null) return [];
-    return [{ index, text: leadOf(own) + replaceValue(withoutLead(own), pair.old, pair.next.text) }];
+    return [{ index, text: leadOf(own) + replaced(withoutLead(own), pair.old, pair.next) }];
   });
   if (versions.length === meant.length) return { versions, outdated: [] };
   return { versions: [], outdated: meant.map(({ index }) => index) };

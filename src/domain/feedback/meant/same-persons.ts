@@ -14,7 +14,8 @@ const PRONOUN = /\b(?:s?he|they|her|him|his)\b|[他她]/iu;
 
 /** Whether a memory may be about whom a feedback speaks of. */
 export function isOfSamePersons(said: string, memory: string, own: Reading, known: Reading): boolean {
-  if (isOfOtherThing(said, memory) || (isOfOtherRelation(said, memory) && !NAMED_AS.test(said))) return false;
+  const isOther = isOfOtherThing(said, memory) && own.persons.isDisjointFrom(known.persons);
+  if (isOther || (isOfOtherRelation(said, memory) && !NAMED_AS.test(said))) return false;
   if (isOfOwner(said, own, known) || isOfUser(said, memory) || isTheirs(said, memory, own, known))
     return false;
   const isNamed = [...own.names].some((name) => memory.includes(name));

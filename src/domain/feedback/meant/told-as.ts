@@ -27,7 +27,7 @@ const ASKS =
   /[?？]\s*$|^(?:do|does|did|is|are|was|were|can|could|who|what|when|where|why|how|which|should)\b|[吗呢吧][?？。]?$|什么|怎么|为什么|哪[里儿个些]|多少|谁|有没有|是不是|能不能/iu;
 /** bounded: 300 characters */
 const GIVES_VALUE =
-  /\b(?:to|now|is|until|till) (?:the |at )?\S*\d|[到是成为]\S{0,3}[\d一二两三四五六七八九十]/u;
+  /\b(?:to|now|is|until|till) (?:the |at )?\S*\d|[到是成为在]\S{0,3}[\d一二两三四五六七八九十]/u;
 /** Wishes for answers. bounded: 300 characters */
 const OF_STYLE =
   /\b(?:your (?:answers?|repl(?:y|ies)|responses?|tone|style|messages?|language|explanations?)|bullet points?|paragraphs?|exclamation marks?|emojis?|keep (?:it|them) (?:short|brief|simple)|(?:answer|reply|respond|write|talk|speak|explain)(?: to)? me)\b|回答|回复|语气|口吻|说话|分点|表情|简短|啰嗦/iu;

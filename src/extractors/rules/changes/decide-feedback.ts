@@ -7,7 +7,9 @@ import {
   NOTHING,
 } from '../../../domain/feedback/decision.ts';
 import { meantMemories } from '../../../domain/feedback/meant/meant-memories.ts';
+import { readingOf } from '../../../domain/feedback/meant/reading.ts';
 import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
+import { isOfOtherThing } from '../../../domain/feedback/other-thing.ts';
 import { asksChange } from '../../../domain/feedback/read-feedback.ts';
 import { readRemoval } from '../../../domain/feedback/read-removal.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
@@ -17,10 +19,12 @@ import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
 import { piecesOf } from './pieces.ts';
+import { bareNumber } from './slots/bare.ts';
 import { written } from './slots/casual.ts';
 import { otherDoer } from './slots/cleft.ts';
 import { correctedSlots } from './slots/correct-slots.ts';
 import { narrowed } from './slots/narrowed.ts';
+import { partsOfText } from './slots/parts.ts';
 import { removedParts } from './slots/removed.ts';
 import { leavesStanding } from './stands.ts';
 
@@ -56,13 +60,36 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
     .replace(TOPIC, '$<what> is ')
     .replace(CONFUSED, '');
   if (OTHER_ONE.test(plain)) return NOTHING;
+  const bare = bareNumber(plain, candidates);
+  if (bare !== null) return bare;
   const doer = otherDoer(plain, candidates);
   if (doer !== null) return { ...NOTHING, ...doer };
-  const corrected = asksChange(plain) ? [] : correctedSlots(plain, candidates);
+  const corrected = isOrder(plain) ? [] : correctedSlots(plain, candidates);
   if (corrected.length > 0) return { ...NOTHING, versions: corrected };
   const removed = removedParts(plain, candidates);
   if (removed !== null) return { ...NOTHING, ...removed };
-  return narrowed(decided(plain, candidates), plain, candidates);
+  return narrowed(ofSameThing(decided(plain, candidates), plain, candidates), plain, candidates);
+}
+
+/** `change my rent to 900`, `把房租改成九百`; not `酒店改成四晚了`, which tells a change. */
+const isOrder = (feedback: string): boolean =>
+  asksChange(feedback) && (!/\p{Script=Han}/u.test(feedback) || /[把将]/u.test(feedback));
+
+/** A decision without the memories of another thing of its kind: `my gas bill`, `my internet bill`. */
+function ofSameThing(
+  decision: Decision,
+  feedback: string,
+  candidates: readonly FeedbackCandidate[],
+): Decision {
+  const [part, ...others] = feedback.length > MAX_PARTING ? [] : partsOfText(feedback);
+  if (part === undefined || others.length > 0 || readingOf(part.text).persons.size > 0) return decision;
+  const isOther = (index: number) =>
+    isOfOtherThing(part.text, withoutLead(candidates[index]?.text ?? '').slice(0, MAX_PARTING));
+  return {
+    ...decision,
+    versions: decision.versions.filter(({ index }) => !isOther(index)),
+    outdated: decision.outdated.filter((index) => !isOther(index)),
+  };
 }
 
 function decided(plain: string, candidates: readonly FeedbackCandidate[]): Decision {

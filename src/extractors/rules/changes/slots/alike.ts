@@ -15,6 +15,7 @@ function classOf({ type, text }: Slot): string {
 
 /** Whether a value may stand in place of another: they are of one kind, and count the same. */
 export function isOfKind(next: Slot, old: Slot): boolean {
+  if (next.type === 'kin' || old.type === 'kin') return next.type === old.type;
   if (next.type === 'words' || old.type === 'words')
     return /^(?:words|name)$/u.test(next.type) && /^(?:words|name)$/u.test(old.type);
   const [a, b] = [classOf(next), classOf(old)];
@@ -36,7 +37,7 @@ export function names(words: string, { type, text }: Slot): boolean {
     // linear: one number
     return day !== undefined && new RegExp(`(?<!\\d)${day}(?:st|nd|rd|th)?(?!\\d)`, 'u').test(said);
   }
-  if (type === 'name' || type === 'words') {
+  if (type === 'name' || type === 'words' || type === 'kin') {
     const terms = new Set(analyseTerms(said));
     const own = analyseTerms(known);
     return own.length > 0 && own.every((term) => terms.has(term));

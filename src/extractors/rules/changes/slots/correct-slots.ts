@@ -3,13 +3,13 @@ import type { Decision, FeedbackCandidate } from '../../../../domain/feedback/de
 import { readingOf } from '../../../../domain/feedback/meant/reading.ts';
 import { isOfSamePersons } from '../../../../domain/feedback/meant/same-persons.ts';
 import { type ToldAs, toldAs } from '../../../../domain/feedback/meant/told-as.ts';
+import { replaced } from '../../../../domain/feedback/replaced.ts';
 import { analyseTerms } from '../../../../domain/text/analyse.ts';
 import { isAlike, isOfKind, isSame, names } from './alike.ts';
 import { nameMeant } from './names.ts';
 import type { Part } from './parts.ts';
 import { distinctOf, type Place, placesOf, sharedWith } from './places.ts';
-import { replaced } from './replaced.ts';
-import { type Fill, readSaid, type Said } from './said.ts';
+import { type Fill, namesSubject, readSaid, type Said } from './said.ts';
 import { isOfOtherBearer } from './same-bearer.ts';
 import type { Slot } from './slots.ts';
 
@@ -26,15 +26,12 @@ const AROUND = 0.7;
 /** Least share that both have to speak of, if something is said to be wrong or to have changed, or else. */
 const LEAST = 0.55;
 const LEAST_PLAIN = 1;
+const LEAST_WORDS = 0.4;
 /** By how much the best place must be ahead of another. */
 const AHEAD = 0.4;
 const HAN = /\p{Script=Han}/u;
 const COPULA =
   /^(?:be|get|go|look|say|read|是|叫做?|姓|(?:的)?应该是|(?:的)?才是|的是|在|住在?|改[成为到在]|换成|变[成为])$/u;
-/** Subjects that name nothing. bounded: 500 characters */
-const PRONOUN =
-  /^(?:it|that|this|he|she|they|these|those|i|we|you|the (?:right|correct|new|real|actual) (?:one|name|number|date|time|value)|[他她它]们?|我|我们|这个?|那个?)$/iu;
-
 interface Match {
   readonly fill: Fill;
   readonly place: Place;
@@ -81,8 +78,9 @@ function isRival(other: Match, { place, old, score }: Match): boolean {
 
 /** The place that a value is meant for; null if none is, or several may be. */
 function bestOf(fill: Fill, said: Said, told: ToldAs, places: readonly Place[]): Match | null {
-  const all = distinctOf(places);
-  const matches = places
+  const possible = places.filter((place) => !isOfOther(fill, said, place));
+  const all = distinctOf(possible);
+  const matches = possible
     .flatMap((place) => matchesIn(fill, said, told, place, all))
     .toSorted((a, b) => b.score - a.score);
   const [first] = matches;
@@ -100,19 +98,27 @@ function matchesIn(
   all: ReturnType<typeof distinctOf>,
 ): readonly Match[] {
   const { part } = place;
-  if (isOfOther(fill, said, place)) return [];
   const own = sharedWith(place, fill, all);
   const around = AROUND * sharedWith(place, said, all);
   // of a memory of which one value is right, another is meant
   const isKept = place.slots.some((slot) => slot.type !== 'words' && names(said.kept, slot));
   const anchors = Math.max(own, around) + (isKept ? KEPT : 0);
+  const isOfTopic = isTopic(fill.topic, place);
+  const isToldElsewhere =
+    fill.slot.type !== 'number' &&
+    all.some(
+      ({ memory }) => memory !== place.words && memory.toLowerCase().includes(fill.slot.text.toLowerCase()),
+    );
   const isSameVerb = part.verb !== '' && fill.part.verb === part.verb;
   return place.slots.flatMap((old) => {
     if (!isOfKind(fill.slot, old) || isSame(fill.slot, old) || names(said.kept, old)) return [];
     if (place.slots.some((other) => isSame(fill.slot, other))) return [];
     const isDenied = names(said.denied, old);
     const isNamed = !isDenied && names(said.text, old);
-    if (!isDenied && !isSpokenOf(fill, place, old, { told, anchors, isSameVerb })) return [];
+    if (old.type === 'kin' && !isDenied) return [];
+    const isMeant = isOfTopic && isSpokenOf(fill, place, old, { told, anchors, isSameVerb });
+    // what another memory tells says which one is meant
+    if (!isDenied && (!isMeant || isToldElsewhere)) return [];
     const score =
       anchors +
       (isDenied ? DENIED : isNamed ? NAMED : 0) +
@@ -124,11 +130,35 @@ function matchesIn(
 
 /** Whether the clause of a value, or else the feedback, speaks of somebody else than a memory. */
 function isOfOther(fill: Fill, said: Said, { part, words, reading }: Place): boolean {
-  const { text: clause, subject, isOwnSubject } = fill.part;
-  const isByName = !PRONOUN.test(subject) && isOwnSubject;
+  const { text: clause, subject } = fill.part;
+  const isByName = namesSubject(fill.part);
   const [text, own] = isByName ? [clause, readingOf(clause)] : [said.text, said.reading];
-  const bearer = PRONOUN.test(part.subject) ? words : part.subject;
+  const bearer = namesSubject({ ...part, isOwnSubject: true }) ? part.subject : words;
   return !isOfSamePersons(text, words, own, reading) || isOfOtherBearer(isByName ? subject : text, bearer);
+}
+
+/** Words before a value that say that it changed. bounded: 500 characters */
+const MOVED =
+  /^(?:(?:went|moved|gone|got|been|put|pushed|back|up|down|forward|switched|changed|now|out) )*(?:to|until|till) /iu;
+const MOVES = /^(?:move|switch|change|shift|push|go|rise|drop|fall|increase|climb|swap|transfer|jump|turn)$/u;
+
+/** Whether a clause speaks of what a feedback names as its subject. */
+function isTopic(topic: string, { words, reading }: Place): boolean {
+  const own = readingOf(topic);
+  if (HAN.test(topic)) {
+    const signs = [...topic].filter((sign) => HAN.test(sign) && !/[我你他她它的是了这那]/u.test(sign));
+    return (
+      signs.length === 0 ||
+      signs.some((sign) => words.includes(sign)) ||
+      !own.persons.isDisjointFrom(reading.persons)
+    );
+  }
+  if (own.names.size + own.things.size + own.persons.size === 0) return true;
+  return (
+    !own.persons.isDisjointFrom(reading.persons) ||
+    !own.things.isDisjointFrom(reading.things) ||
+    [...own.names].some((name) => words.toLowerCase().includes(name.toLowerCase()))
+  );
 }
 
 /** Whether a value that the feedback does not deny is of the same as the one that it gives. */
@@ -143,12 +173,13 @@ function isSpokenOf(
     if (/^\p{Lu}/u.test(fill.part.text) && types.includes('name') && !HAN.test(fill.slot.text)) return false;
     if (/(?:ed|ing)$|^(?:wrong|off|right|over|done|gone|true|false|up|down)$/iu.test(fill.slot.text))
       return false;
-    return anchors >= (told === 'plain' ? LEAST_PLAIN : LEAST) && isSameKindOfClause(fill, place);
+    return anchors >= (told === 'plain' ? LEAST_PLAIN : LEAST_WORDS) && isSameKindOfClause(fill, place);
   }
-  if (told === 'plain' && !isSameVerb) return false;
+  const isMoved = MOVES.test(fill.part.verb) && MOVED.test(fill.part.complement);
+  if (told === 'plain' && !isSameVerb && !isMoved) return false;
   if (old.type === 'name' && !isSamePlaceOfName(fill, place, old)) return false;
   if (told === 'plain' && old.type === 'name' && !COPULA.test(place.part.verb)) return false;
-  return anchors >= (told === 'plain' ? LEAST_PLAIN : LEAST);
+  return anchors >= (told === 'plain' && !isMoved ? LEAST_PLAIN : LEAST);
 }
 
 /** Whether two names stand behind the same verb or preposition, and not before the verb. */
@@ -168,7 +199,7 @@ function isSameKindOfClause({ part, slot }: Fill, place: Place): boolean {
   const [a, b] = [part, place.part];
   if (slot.type === 'words' && slot.text.split(' ').length > 3 && !HAN.test(slot.text)) return false;
   if (!COPULA.test(a.verb) || !COPULA.test(b.verb)) return false;
-  if (PRONOUN.test(a.subject) || !a.isOwnSubject) return true;
+  if (!namesSubject(a)) return true;
   if (HAN.test(a.subject)) return b.subject.includes(a.subject) || a.subject.includes(b.subject);
   const [said, known] = [a, b].map(({ subject }) => new Set(analyseTerms(subject)));
   return said !== undefined && known !== undefined && !said.isDisjointFrom(known);

@@ -9,6 +9,8 @@ export interface Fill {
   /** The words of its clause without the value. */
   readonly about: string;
   readonly reading: Reading;
+  /** The last subject that the feedback names up to it; '' without one: `savings` of `savings went up, it's 450`. */
+  readonly topic: string;
 }
 
 /** What a feedback says. */
@@ -45,7 +47,9 @@ export function readSaid(text: string): Said {
   const denied = [
     ...text.matchAll(DENIED),
     ...text.matchAll(HAN_DENIED),
-    ...parts.filter(({ isDenied }) => isDenied).map(({ text: words }) => ({ groups: { what: words } })),
+    ...parts
+      .filter(({ isDenied }) => isDenied)
+      .map(({ text: words, complement }) => ({ groups: { what: complement === '' ? words : complement } })),
   ]
     .map(({ groups }) => (groups?.what ?? '').replace(INSTEAD, ''))
     .join('\n');
@@ -58,7 +62,7 @@ export function readSaid(text: string): Said {
         // bounded: 500 characters
         const behind = text.slice(slot.end, part.end).replace(/[,;，].*$/su, '');
         const about = `${text.slice(part.start, slot.start)} ${behind}`;
-        return { slot, part, about, reading: readingOf(about) };
+        return { slot, part, about, reading: readingOf(about), topic: topicAt(part, parts) };
       });
   });
   const about = fills.reduce((words, { slot }) => words.replace(slot.text, ' '), text);
@@ -71,6 +75,18 @@ export function readSaid(text: string): Said {
     about,
     reading: readingOf(about),
   };
+}
+
+/** Subjects that name nothing. bounded: 200 characters */
+const PRONOUN =
+  /^(?:it|that|this|he|she|they|these|those|there|i|we|you|please|the (?:right|correct|new|real|actual) (?:one|name|number|date|time|value)|[他她它]们?|我|我们|这个?|那个?)$/iu;
+
+/** Whether the subject of a clause names somebody or something. */
+export const namesSubject = ({ subject, isOwnSubject }: Part): boolean =>
+  isOwnSubject && subject !== '' && !PRONOUN.test(subject);
+
+function topicAt(part: Part, parts: readonly Part[]): string {
+  return parts.slice(0, parts.indexOf(part) + 1).findLast(namesSubject)?.subject ?? '';
 }
 
 function isDeniedAt({ start, end }: Slot, text: string): boolean {

@@ -1,10 +1,13 @@
+import { RELATIONS } from '../../../../domain/chat/concepts/relations.ts';
 import { type Value, type ValueType, valuesIn } from '../../../../domain/feedback/values.ts';
+import { analyseTerms } from '../../../../domain/text/analyse.ts';
 import { chineseTags } from '../../../../domain/text/segment.ts';
 import type { Part } from './parts.ts';
 
 /** Words of a clause that another value of their kind may stand in place of; offsets in the whole text. */
 export interface Slot {
-  readonly type: ValueType | 'words';
+  /** `kin`: what somebody is to another: `neighbour`, `aunt`. */
+  readonly type: ValueType | 'words' | 'kin';
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -24,6 +27,8 @@ const BESIDE =
 /** Words behind it that say when or how it is told. bounded: 500 characters */
 const BEHIND =
   /(?:,? (?:now|actually|instead|really|these days|nowadays|lol|haha|please|thanks|cheers|too|then|again|already|at the moment|from now on|any ?more|mate|though|tbh|btw|sorry|ok|okay|by the way)){1,4}$/iu;
+const POINTS =
+  /^(?:it|that|this|them|those|these|one|so|there|here|me|us|you|him|her|something|anything|nothing|everything|all|who|what|one of them)$/iu;
 /** A name that is no word at the beginning of a sentence. bounded: 500 characters */
 const NO_NAME =
   /^(?:My|Our|The|His|Her|Their|Your|Its|It|This|That|He|She|They|We|You|There|No|Not|Yes|And|But|So|For|In|On|At|Since|From|Please|Actually|An?|Two|One|Right|Wrong|Every|Each|All|Some|Put|Delete|Change|Both|When|If|Careful|Sorry)(?= |$)/u;
@@ -48,10 +53,28 @@ export function slotsOf(part: Part, whole: string): readonly Slot[] {
       return { type: 'daypart', text: words, start, end: start + words.length, unit: '' };
     }),
   ];
-  const words = isChinese ? chineseWords(part) : englishWords(part);
+  const given = isChinese ? chineseWords(part) : englishWords(part);
+  const words = given !== null && isKin(given.text) ? { ...given, type: 'kin' as const } : given;
+  const kin = isChinese ? [] : kinIn(text, part.start).filter(({ start }) => start !== words?.start);
   return words === null || found.some(({ start, end }) => start < words.end && words.start < end)
-    ? found
-    : [...found, words];
+    ? [...found, ...kin]
+    : [...found, words, ...kin];
+}
+
+const isKin = (words: string): boolean => {
+  if (!/^\p{Ll}+(?:-\p{Ll}+)*$/u.test(words)) return false;
+  const [term, ...others] = analyseTerms(words);
+  return term !== undefined && others.length === 0 && RELATIONS.some((group) => group.has(term));
+};
+
+function kinIn(text: string, shift: number): readonly Slot[] {
+  // bounded: 500 characters
+  return [...text.matchAll(/(?<=\b(?:my|our) )\p{Ll}{3,14}(?!['’-])\b/giu)]
+    .filter(([word]) => isKin(word))
+    .map(({ 0: word, index }) => {
+      const start = shift + index;
+      return { type: 'kin', text: word, start, end: start + word.length, unit: '' };
+    });
 }
 
 function slotOf({ type, text, start, end }: Value, whole: string, shift: number): readonly Slot[] {
@@ -62,10 +85,12 @@ function slotOf({ type, text, start, end }: Value, whole: string, shift: number)
       value = value.slice(lead.length + 1);
       from += lead.length + 1;
     }
-    if (value === '') return [];
+    if (value === '' || /^['’]s \p{L}/u.test(whole.slice(from + value.length))) return [];
   }
   const to = end + shift;
   const unit = type === 'number' ? unitBehind(whole.slice(to, to + 30)) : '';
+  // `the gym one`
+  if (/^one$/iu.test(value) && unit === '') return [];
   return [{ type, text: value, start: from, end: type === 'name' ? from + value.length : to, unit }];
 }
 
@@ -80,7 +105,8 @@ function englishWords({ complement, complementStart }: Part): Slot | null {
   const said = complement.slice(lead).replace(BESIDE, '').replace(BEHIND, '').trimEnd();
   const text = said.replace(ARTICLE, '');
   const start = complementStart + lead + said.length - text.length;
-  if (text === '' || text.split(' ').length > MOST_WORDS || /[,;:]/u.test(text)) return null;
+  if (text === '' || text.split(' ').length > MOST_WORDS || /[,;:]/u.test(text) || POINTS.test(text))
+    return null;
   return { type: 'words', text, start, end: start + text.length, unit: '' };
 }
 

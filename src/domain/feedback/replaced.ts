@@ -1,23 +1,32 @@
-import { replaceValue } from '../../../../domain/feedback/value-change.ts';
-import type { Slot } from './slots.ts';
+import { replaceValue } from './value-change.ts';
+import type { Value, ValueType } from './values.ts';
+
+/** Words of a text that others take the place of. */
+export type Replaceable = Omit<Value, 'type'> & { readonly type: ValueType | 'words' | 'kin' };
 
 const HAN = /\p{Script=Han}/u;
 
 /** A text with another value in a place, written as the text writes its values. */
-export function replaced(text: string, old: Slot, next: Slot): string {
-  const by = inForm(next.text, old);
+export function replaced(text: string, old: Replaceable, next: Replaceable): string {
+  const month = monthIn(next.text);
+  const by = month === null ? inForm(next.text, old) : withMonth(old.text, month);
   // only a date with a month keeps it
   const hasMonth =
     old.type === 'date' && /\p{L}{3} ?\d|\d(?:st|nd|rd|th)? (?:of )?\p{L}{3}|月/u.test(old.text);
-  const type = old.type === 'words' || (old.type === 'date' && !hasMonth) ? 'weekday' : old.type;
+  const { type: kind } = old;
+  const type =
+    kind === 'words' || kind === 'kin' || (kind === 'date' && !hasMonth) ? ('weekday' as const) : kind;
   return withArticle(replaceValue(text, { ...old, type }, by), old.start);
 }
 
-function inForm(words: string, { text, type, start }: Slot): string {
+function inForm(words: string, { text, type, start }: Replaceable): string {
   if (HAN.test(words)) return words;
   // `on Wednesdays`
   if (type === 'weekday') {
-    const day = words.charAt(0).toUpperCase() + words.slice(1);
+    const day = words.replace(
+      /(?<!\p{L})\p{L}{3,6}day/iu,
+      (name) => name.charAt(0).toUpperCase() + name.slice(1),
+    );
     return /days$/iu.test(text) && /day$/iu.test(day) ? `${day}s` : day;
   }
   // `One o'clock` began a sentence
@@ -40,3 +49,16 @@ function withArticle(text: string, at: number): string {
     before.slice(0, -article.length - 1) + (/^A/u.test(article) ? form.replace('a', 'A') : form) + ' ' + after
   );
 }
+
+/** bounded: 60 characters */
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/iu;
+/** bounded: 60 characters */
+const MONTHS =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+
+const monthIn = (words: string): string | null =>
+  MONTH.test(words) ? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase() : null;
+
+/** A date with another month: `June 2027`, `3 June`. */
+const withMonth = (date: string, month: string): string =>
+  MONTHS.test(date) ? date.replace(MONTHS, month) : month;
