@@ -16,7 +16,7 @@ it.each([
   ],
   [
     'My dog is called Rex. He is three. I play the violin.',
-    ['I play the violin.', 'My dog is called Rex. He is three.'],
+    ['I play the violin.', 'My dog is called Rex.', 'Rex is three.'],
   ],
   ['My sister lives in Rome. I like tea.', ['I like tea.', 'My sister lives in Rome.']],
   ["I don't eat meat. I have two sisters.", ["I don't eat meat.", 'I have two sisters.']],
@@ -28,7 +28,8 @@ it.each([
     'We had a lovely trip. I work at Bosch. Then Tom lost his hat. My dog is called Rex and he loves trains.',
     [
       'I work at Bosch.',
-      'My dog is called Rex and he loves trains.',
+      'My dog is called Rex',
+      'Rex loves trains.',
       'We had a lovely trip. Then Tom lost his hat.',
     ],
   ],
@@ -70,7 +71,6 @@ it.each([
   'I like cycling more than I like running.',
   'If I work late, I take a taxi and my wife picks up the kids.',
   'I work from home but I go in on Tuesdays.',
-  'I have a dog and he loves my sister.',
   'Ann said "I live in Rome and I work at Bosch".',
   'Could you check whether I live in Paris and my dog is called Rex?',
   '因为我住得远，我每天早起。',

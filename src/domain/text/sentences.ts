@@ -20,7 +20,7 @@ const BOUNDARY = new RegExp(
 );
 /** Words whose full stop does not end a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|approx|No|Vol|Fig|a\.m|p\.m|U\.S)$/;
+  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Mx|Dr|Prof|St|Jr|Sr|Smt|Shri|Sri|Rev|Fr|Hon|Capt|Lt|Col|Sgt|Gen|Mme|Mlle|vs|etc|e\.g|i\.e|approx|No|Vol|Fig|a\.m|p\.m|U\.S)$/;
 /** A month in short before a day: `Sept. 3rd`. */
 const MONTH = /(?:^|[\s(])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)$/;
 const DAY = /^ \d{1,2}(?:st|nd|rd|th)?\b/;

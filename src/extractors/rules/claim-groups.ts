@@ -1,4 +1,7 @@
 import type { Claim } from './claims/claim.ts';
+import { leansBack, tellsWithoutVerb } from './leans-back.ts';
+import { withListedLines } from './listed-lines.ts';
+import { withReferents } from './referents.ts';
 import { setsScene } from './sets-scene.ts';
 import { claimsOf, isStanding } from './standing-claim.ts';
 import type { Piece, Turn } from './turn.ts';
@@ -9,12 +12,6 @@ const MOST_CLAIMS = 64;
 const MOST_SENTENCES = 24;
 const MAX_SENTENCE = 300;
 
-/**
- * Words by which a sentence depends on the one before it, at its beginning or anywhere in it. bounded: 300
- * characters
- */
-const DEPENDS =
-  /^(?:i(?:'d| would| much| really| also| always)? (?:prefer|rather)|and|but|so|or|because|also|plus|otherwise|instead|same|besides|both|neither|either|none|some|most|all of|one of)\b|\b(?:he|she|it|they|him|her|them|his|its|their|hers|theirs|this(?! (?:morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|winter)\b)|that|these(?! days\b)|those|there|too|as well|either|the (?:former|latter|other|others|same)|another|ones?)\b/iu;
 /** bounded: 300 characters */
 const CHINESE_DEPENDS =
   /^(?:而且|但|不过|所以|因为|另外|还|同时)|[他她它]|这|那|也|其中|(?<![成首])都|前者|后者|一样/u;
@@ -33,35 +30,35 @@ export function mayBeDivided({ language, speaker, pieces }: Turn): boolean {
  * Divides what a message tells into its claims, so that each can end by itself: each sentence or clause that
  * tells what holds of its speaker is one, with the sentences that refer to it, and all others are one
  * together, because the sentences of a story explain each other.
- * @param kept sentences and parts of sentences, in order
+ * @param told sentences and parts of sentences, in order
  * @param isWeak whether a piece tells nothing, so that it is no claim by itself
  * @returns null if the message is not divided
  */
 export function claimGroups(
   turn: Turn,
-  kept: readonly Piece[],
+  told: readonly Piece[],
   isWeak: (piece: Piece) => boolean,
 ): readonly (readonly Piece[])[] | null {
-  if (!mayBeDivided(turn) || kept.length > MOST_CLAIMS) return null;
+  if (!mayBeDivided(turn) || told.length > MOST_CLAIMS) return null;
   const isChinese = turn.language === 'zh';
+  const lines = withListedLines(told);
+  const kept = isChinese ? lines : withReferents(lines);
   if (kept.some((piece) => setsScene(piece, isChinese))) return null;
   const claims: Piece[][] = [];
   const story: Piece[] = [];
   const weak: Piece[] = [];
   let last: Piece[] | null = null;
-  for (const piece of kept) {
+  for (const [n, piece] of kept.entries()) {
     // a greeting before everything else tells nothing by itself
-    if (
-      isWeak(piece) ||
-      (last === null && piece.isListed !== true && isFragment(piece, claimsOf(piece, isChinese)))
-    ) {
+    if (isWeak(piece) || (last === null && piece.isListed !== true && isGreeting(piece, isChinese))) {
       weak.push(piece);
       continue;
     }
     const isShort = piece.text.length <= MAX_SENTENCE;
     const of: Piece[] | null = isShort ? ofGroup(piece, { groups: claims, story, last, isChinese }) : null;
     if (of !== null) {
-      of.push(piece);
+      // beside what it goes on with, a clause keeps its own words
+      of.push(of === last ? (lines[n] ?? piece) : piece);
       last = of;
     } else if (isShort && isStanding(piece, isChinese)) {
       last = [piece];
@@ -87,6 +84,12 @@ interface Groups {
   readonly isChinese: boolean;
 }
 
+/** Whether the first piece tells nothing by itself, so that it belongs to what comes after it. */
+function isGreeting(piece: Piece, isChinese: boolean): boolean {
+  if (isChinese) return isFragment(piece, piece.claims);
+  return leansBack(piece) && !tellsWithoutVerb(piece);
+}
+
 /** The group that a piece depends on; null if it stands for itself. */
 function ofGroup(piece: Piece, { groups, story, last, isChinese }: Groups): Piece[] | null {
   if (piece.isListed === true) return null;
@@ -99,7 +102,7 @@ function ofGroup(piece: Piece, { groups, story, last, isChinese }: Groups): Piec
   const claims = claimsOf(piece, isChinese);
   // a pronoun behind the first clause names what that clause has named
   const words = piece.text.slice(0, claims[1]?.start);
-  const isDependent = (isChinese ? CHINESE_DEPENDS : DEPENDS).test(words) || isFragment(piece, claims);
+  const isDependent = isChinese ? CHINESE_DEPENDS.test(words) || isFragment(piece, claims) : leansBack(piece);
   if (!isDependent) return null;
   return OF_PERSON.test(words) && last !== null && !namesOther(last, isChinese)
     ? (groups.findLast((group) => namesOther(group, isChinese)) ?? last)

@@ -6,8 +6,12 @@ export interface ClauseStart {
   readonly at: number;
   /** The subject that the clause shares with the one before it, as it is put before its words. */
   readonly opening: string;
+  /** Where the part before it ends, behind which stands only what joins them. */
+  readonly endBefore?: number;
   /** Whether the words ask for something. */
   readonly isRequest?: boolean;
+  /** Whether the words are a fact by themselves although they name no subject or verb. */
+  readonly isListed?: boolean;
 }
 
 /** The claims before a request at the end of a sentence, and where the request begins. */

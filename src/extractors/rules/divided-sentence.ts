@@ -28,7 +28,8 @@ export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piec
     : englishStarts(text.replaceAll('’', "'"));
   if (starts.length === 0 || (kind === 'question' && starts.at(-1)?.isRequest !== true)) return [piece];
   const tail = isChinese ? CHINESE_TAIL : ENGLISH_TAIL;
-  return partsOf(piece, [{ at: 0, opening: '' }, ...starts], tail, isChinese);
+  const first = starts[0]?.at === 0 ? [] : [{ at: 0, opening: '' }];
+  return partsOf(piece, [...first, ...starts], tail, isChinese);
 }
 
 function partsOf(
@@ -37,14 +38,16 @@ function partsOf(
   tail: RegExp,
   isChinese: boolean,
 ): readonly Piece[] {
-  return starts.map(({ at, opening, isRequest }, n) => {
-    const cut = piece.text.slice(at, starts[n + 1]?.at).replace(tail, '');
+  return starts.map(({ at, opening, isRequest, isListed }, n) => {
+    const next = starts[n + 1];
+    const cut = piece.text.slice(at, next?.endBefore ?? next?.at).replace(tail, '');
     const words = cut.trimStart();
     const start = piece.start + at + cut.length - words.length;
     const end = start + words.length;
     const text = opening + words;
     return {
       ...piece,
+      ...(isListed === true ? { isListed } : {}),
       text,
       claims: isChinese ? chineseClaims(text) : [],
       opening,

@@ -6,7 +6,7 @@ import { titleOf, topicWords } from './phrases.ts';
 import { isTask } from './tasks.ts';
 import { isChineseTask } from './tasks-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
-import { annotate, lead } from './wording.ts';
+import { annotate, clean, lead } from './wording.ts';
 
 const MAX_SPANS = 32;
 const MAX_TIMES = 64;
@@ -113,11 +113,17 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   return parts.join('');
 }
 
+/** What joins two clauses of a sentence. bounded: 400 characters */
+const JOINT =
+  /^[\s,;–—+&-]{0,6}(?:\b(?:and|but|plus|so|or|while|whilst|whereas|also|that)\b[\s,]{0,4}){0,3}$/iu;
+
 function gapOf({ language, message }: Turn, previous: Piece, piece: Piece): string {
   const gap = message.text.slice(previous.end, Math.min(piece.start, previous.end + 400));
   const isChinese = language === 'zh';
   if (gap.includes('\n')) return /\n\s*\n/.test(gap) ? '\n\n' : '\n';
   const isPart = previous.opening !== undefined;
+  // two clauses of a sentence stay as they were told
+  if (isPart && piece.opening === '' && JOINT.test(gap)) return clean(gap);
   if (isPart && !/[.!?。！？…]$/.test(previous.text)) return isChinese ? '，' : ', ';
   return isChinese && !/^\s/.test(gap) ? '' : ' ';
 }

@@ -41,6 +41,9 @@ export function listedClaims(text: string): readonly ClauseStart[] {
   return labelled(rest, divided(rest, COMMAS, LEAST_BY_COMMA, LONGEST_BY_COMMA), label, head.length);
 }
 
+/** Whether a label announces facts about one thing or somebody, and no text of anybody. */
+export const isOfFacts = (label: string): boolean => OF_FACTS.test(label) && !OF_TEXTS.test(label);
+
 /** Whether a sentence is a fact under a key, and nobody's words: `Blood type: AB`. */
 export function isKeyed(text: string): boolean {
   const { key = '', value = '' } = KEYED.exec(text)?.groups ?? {};

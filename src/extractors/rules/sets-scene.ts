@@ -1,3 +1,4 @@
+import { announces } from './lead-in.ts';
 import { claimsOf } from './standing-claim.ts';
 import type { Piece } from './turn.ts';
 
@@ -13,7 +14,8 @@ const SCENE =
 
 /** Whether a sentence says how the others are meant, so that they are no claims: `In my novel I …`. */
 export function setsScene(piece: Piece, isChinese: boolean): boolean {
-  if (piece.isListed !== true && LABELLED.test(piece.text.slice(0, 60))) return true;
+  if (piece.isListed !== true && LABELLED.test(piece.text.slice(0, 60)) && !announces(piece.text))
+    return true;
   if (piece.kind === 'code' || piece.text.length > MAX_SENTENCE) return false;
   if (SCENE.test(piece.text)) return true;
   const claims = claimsOf(piece, isChinese);

@@ -1,6 +1,7 @@
 import { CHINESE_OWN_SUBJECT } from './chinese-starts.ts';
 import type { Claim } from './claims/claim.ts';
 import { englishClaims } from './claims/english.ts';
+import { standsInEnglish } from './standing-english.ts';
 import type { Piece } from './turn.ts';
 
 /** A past that holds: `我养了一只猫`. bounded: 300 characters */
@@ -35,6 +36,7 @@ const isPassing = (claim: Claim): boolean =>
  * @param piece at most 300 characters
  */
 export function isStanding(piece: Piece, isChinese: boolean): boolean {
+  if (!isChinese) return standsInEnglish(piece);
   const { text, kind, isOwn, times } = piece;
   if (piece.isListed === true) return isOwn;
   if (kind !== 'statement' || !isOwn || times.length > 2) return false;

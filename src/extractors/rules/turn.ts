@@ -27,6 +27,8 @@ export interface Piece {
   readonly own: OwnWords | null;
   /** Present on a part of a sentence: the subject put before its words in a memory, '' if they name it. */
   readonly opening?: string;
+  /** Whom the pronoun meant at its beginning that `opening` replaces. */
+  readonly referent?: string;
   /** Whether it is one of several facts behind a label, or a fact behind its own. */
   readonly isListed?: boolean;
 }
