@@ -98,18 +98,31 @@ function closeOf(tokens: readonly Token[], at: number, to: number): number {
   return -1;
 }
 
+/** Words before an article that are no verbs: `twice a week`, `three a day`. */
+const NO_VERB =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|half|quite|such|what|maybe|about|around|almost|like|plus|including|mostly|mainly|many|not|both|all|even|just|or|but|also|usually|sometimes)$/;
+const OF_AMOUNT =
+  /^(?:day|week|month|year|night|morning|lot|bit|few|little|time|while|hour|piece|cup|glass|couple)$/;
+
+/** `sponsor a lad`: an article shows that a word is a verb. */
+function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
+  const [{ lower = '' } = {}, article, noun] = tokens.slice(at, at + 3);
+  return (
+    /^\p{Ll}{3,}$/u.test(lower) &&
+    !/(?:s|ing|ed|ly)$/.test(lower) &&
+    !NO_VERB.test(lower) &&
+    /^(?:an?|my|our)$/.test(article?.lower ?? '') &&
+    !OF_AMOUNT.test(noun?.lower ?? '')
+  );
+}
+
 /** Whether a verb begins here that agrees with a subject named before: `work at a bakery`, `is a nurse`. */
 function isVerbAt(tokens: readonly Token[], at: number, to: number): boolean {
   const { lower = '', text = '' } = tokens[at] ?? {};
   if (AUXILIARIES.has(lower)) return !/^(?:be|been|being)$/.test(lower);
   if (/^\p{Lu}/u.test(text) && at > 0) return false;
   const verb = verbOf(lower);
-  if (verb === undefined)
-    return (
-      /^\p{Ll}{3,}$/u.test(lower) &&
-      !/(?:s|ing|ed)$/.test(lower) &&
-      /^(?:for|at|an?|my|our)$/.test(tokens[at + 1]?.lower ?? '')
-    );
+  if (verb === undefined) return isUnknownVerb(tokens, at);
   if (verb.forms.size === 1 && verb.forms.has('ing')) return false;
   return !isAmbiguous(lower) || (tokens[at + 1]?.isWord === true && beginsComplement(tokens, at + 1, to));
 }

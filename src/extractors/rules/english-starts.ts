@@ -1,11 +1,12 @@
-import { ADVERBS } from './claims/english/lexicon.ts';
+import { ADVERBS, AUXILIARIES } from './claims/english/lexicon.ts';
 import { type Token, tokensOf } from './claims/english/tokens.ts';
-import { verbOf } from './claims/english/verbs.ts';
+import { isAmbiguous, verbOf } from './claims/english/verbs.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import { type Shape, shapeOf } from './clause-shape.ts';
 import type { ClauseStart } from './clause-start.ts';
 import { leadIn } from './lead-in.ts';
 import { isOpener } from './opening-words.ts';
+import { isClear } from './referents.ts';
 import { ASKS, requestIn } from './request-at-end.ts';
 import { areClaims, traitOf } from './self-description.ts';
 import { type Joint, jointsOf, withRunOns } from './sentence-joints.ts';
@@ -115,6 +116,10 @@ class Reader {
         open = { ...open, shape: { ...part.shape, isLed }, subject: part.subject };
         continue;
       }
+      // `they` may be anybody of several clauses
+      const cuts = [0, ...parts.map(({ start }) => start.at), part.start.at];
+      const texts = cuts.slice(0, -1).map((at, k) => this.#text.slice(at, cuts[k + 1]));
+      if (texts.length > 1 && !isClear(this.#text.slice(part.start.at), texts)) return [];
       parts.push(part);
       open = part;
     }
@@ -219,6 +224,7 @@ class Reader {
     if (/^(?:i|we)$/iu.test(part.subject) && OF_ONE.test(words)) return null;
     if (this.#isHeld(open, part, { joint, before, words, isLast: next === undefined })) return null;
     if (shape.kind === 'clause') return part;
+    if (joint.word === '' && !this.#isSureVerb(shape, n)) return null;
     const opening = sharedOpening({
       ...{ tokens: this.#tokens, from: open.shape.from, verbAt: open.shape.verbAt, to: joint.at },
       ...{ subject: open.subject, isLed: open.shape.isLed, right: shape.from },
@@ -243,13 +249,21 @@ class Reader {
     const isStory = /\bthen\b/iu.test(before);
     const isPast = this.#isPast(open.shape) && (isStory || !DATED.test(before));
     const isLater = this.#isPast(part.shape) && (isStory || !DATED.test(words));
-    if (isPast && isLater) return true;
+    if (isPast && (isLater || /^now\b/iu.test(words))) return true;
     if (LIMITED.test(before) || (LIMITED.test(words) && (isSame || this.#joints.length < 2))) return true;
     if (joint.word === 'but') return isSame && !this.#areAttitudes(open.shape, part.shape);
     if (/^while|^whilst|^whereas/.test(joint.word)) return isSame || part.shape.kind !== 'clause';
     if (joint.word !== '' || !isLast) return false;
     const isEnumeration = this.#joints.some(({ at, sign }) => at < joint.at && sign === ',');
     return !isEnumeration && !(isFlat(before) && isFlat(words) && !isPast && !isLater);
+  }
+
+  /** Whether a word behind a bare comma is a verb: one that is no noun, or one before `and`. */
+  #isSureVerb({ from }: Shape, n: number): boolean {
+    const { lower = '' } = this.#tokens[from] ?? {};
+    if (AUXILIARIES.has(lower)) return true;
+    if (verbOf(lower) === undefined) return false;
+    return !isAmbiguous(lower) || this.#joints.slice(n + 1).some(({ word }) => /^(?:and|&)$/u.test(word));
   }
 
   #isPast({ verbAt }: Shape): boolean {

@@ -38,8 +38,10 @@ const ENDS_NOUN =
 const HEAD_REACH = 5;
 
 /** Who and what a clause names, in order. */
-export function mentionsIn(piece: Piece): readonly Mention[] {
-  const tokens = tokensOf(piece.text.replaceAll('’', "'").slice(0, 300));
+export function mentionsIn(told: Piece | string): readonly Mention[] {
+  const text = typeof told === 'string' ? told : told.text;
+  const referent = typeof told === 'string' ? undefined : told.referent;
+  const tokens = tokensOf(text.replaceAll('’', "'").slice(0, 300));
   const { from, verbAt } = shapeOf(tokens, 0, tokens.length);
   const mentions: Mention[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -47,7 +49,7 @@ export function mentionsIn(piece: Piece): readonly Mention[] {
       possessed(tokens, at, from, verbAt) ?? possible(tokens, at) ?? nameAt(tokens, at, from, verbAt);
     if (found === null) continue;
     const name = namedBehind(tokens, found.to, found.isSubject);
-    const isCarried = piece.referent === found.words || (name !== '' && piece.referent === name);
+    const isCarried = referent === found.words || (name !== '' && referent === name);
     mentions.push({ ...found, words: name === '' ? found.words : name, isCarried });
     at = found.to - 1;
   }

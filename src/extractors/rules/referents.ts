@@ -63,8 +63,14 @@ function joinedVerb(joined: string, rest: string): string | null {
   return { re: 'are ', ve: 'have ', ll: 'will ' }[plain] ?? null;
 }
 
+/** Whether the pronoun that words begin with, if any, means one thing that these texts name. */
+export function isClear(words: string, texts: readonly string[]): boolean {
+  const who = subjectOf((PRONOUN.exec(words.replaceAll('’', "'"))?.groups?.pronoun ?? '').toLowerCase());
+  return who === null || referentOf(who, texts) !== null;
+}
+
 /** The words for whom a pronoun means; null if nobody or more than one can be meant. */
-function referentOf(who: Pronoun, before: readonly Piece[]): string | null {
+function referentOf(who: Pronoun, before: readonly (Piece | string)[]): string | null {
   const near = before.slice(-REACH);
   const last = near.at(-1);
   if (last === undefined) return null;

@@ -24,10 +24,7 @@ const LONGEST = 120;
 
 /** What some words without a verb say of their speaker; null if they say nothing that is certain. */
 export function traitOf(words: string): Trait | null {
-  const text = words
-    .trim()
-    .slice(0, LONGEST)
-    .replace(/[.!]$/u, '');
+  const text = words.trim().slice(0, LONGEST).replace(/[.!]$/u, '');
   if (AGE.test(text)) return 'age';
   if (PLACE.test(text)) return 'place';
   if (STATE.test(text)) return 'state';
