@@ -1,3 +1,4 @@
+import { chineseGroups } from './chinese-division/groups.ts';
 import type { Claim } from './claims/claim.ts';
 import { leansBack, tellsWithoutVerb } from './leans-back.ts';
 import { withListedLines } from './listed-lines.ts';
@@ -44,11 +45,12 @@ export function claimGroups(
   const lines = withListedLines(told);
   const kept = isChinese ? lines : withReferents(lines);
   if (kept.some((piece) => setsScene(piece, isChinese))) return null;
-  const claims: Piece[][] = [];
-  const story: Piece[] = [];
-  const weak: Piece[] = [];
+  const chinese = isChinese ? chineseGroups(kept, isWeak) : null;
+  const claims: Piece[][] = [...(chinese?.claims ?? [])];
+  const story: Piece[] = [...(chinese?.story ?? [])];
+  const weak: Piece[] = [...(chinese?.weak ?? [])];
   let last: Piece[] | null = null;
-  for (const [n, piece] of kept.entries()) {
+  for (const [n, piece] of (chinese === null ? kept : []).entries()) {
     // a greeting before everything else tells nothing by itself
     if (isWeak(piece) || (last === null && piece.isListed !== true && isGreeting(piece, isChinese))) {
       weak.push(piece);

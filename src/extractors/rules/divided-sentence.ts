@@ -1,4 +1,3 @@
-import { chineseStarts } from './chinese-starts.ts';
 import { chineseClaims } from './claims/chinese.ts';
 import type { ClauseStart } from './clause-start.ts';
 import { englishStarts } from './english-starts.ts';
@@ -14,22 +13,23 @@ const MAX_SENTENCE = 300;
  * whole.
  * @returns pieces in order; the sentence itself if it is not divided
  */
-export function dividedSentence(piece: Piece, isChinese: boolean): readonly Piece[] {
+export function dividedSentence(piece: Piece): readonly Piece[] {
   const { text, kind, isOwn } = piece;
   if ((kind !== 'statement' && kind !== 'question') || !isOwn || text.length > MAX_SENTENCE) return [piece];
-  if (kind === 'statement') {
-    const listed = listedClaims(text);
-    if (listed.length > 0)
-      return partsOf(piece, listed, LIST_TAIL, isChinese).map((part) => ({ ...part, isListed: true }));
-    if (isKeyed(text)) return [{ ...piece, isListed: true }];
-  }
-  const starts: readonly ClauseStart[] = isChinese
-    ? chineseStarts(text, piece.claims)
-    : englishStarts(text.replaceAll('’', "'"));
+  const listed = kind === 'statement' ? listedParts(piece, false) : null;
+  if (listed !== null) return listed;
+  const starts = englishStarts(text.replaceAll('’', "'"));
   if (starts.length === 0 || (kind === 'question' && starts.at(-1)?.isRequest !== true)) return [piece];
-  const tail = isChinese ? CHINESE_TAIL : ENGLISH_TAIL;
   const first = starts[0]?.at === 0 ? [] : [{ at: 0, opening: '' }];
-  return partsOf(piece, [...first, ...starts], tail, isChinese);
+  return partsOf(piece, [...first, ...starts], ENGLISH_TAIL, false);
+}
+
+/** The facts behind a label, or the fact behind a key; null if a sentence is neither. */
+export function listedParts(piece: Piece, isChinese: boolean): readonly Piece[] | null {
+  const listed = listedClaims(piece.text);
+  if (listed.length > 0)
+    return partsOf(piece, listed, LIST_TAIL, isChinese).map((part) => ({ ...part, isListed: true }));
+  return isKeyed(piece.text) ? [{ ...piece, isListed: true }] : null;
 }
 
 function partsOf(
@@ -62,5 +62,4 @@ function partsOf(
 /** The sign at the end of a part of a list. */
 const LIST_TAIL = /[\s/;；,，、]{1,8}$/u;
 /** The joint at the end of a clause. */
-const CHINESE_TAIL = /(?:[，,；;\s]|而且|并且|另外|同时|(?<=[，,；;])(?:而|但是?|不过)){1,4}$/u;
 const ENGLISH_TAIL = /(?:[,;\s]|\s[-–—]){0,4}(?:\b(?:and|but|plus|so|or)(?:\s{1,3}also)?)?\s{0,3}$/iu;

@@ -1,4 +1,5 @@
 import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extraction/extraction.ts';
+import { chineseParts } from './chinese-division/parts.ts';
 import { claimGroups, mayBeDivided } from './claim-groups.ts';
 import { dividedSentence } from './divided-sentence.ts';
 import { isIdleTalk } from './idle-talk.ts';
@@ -13,7 +14,7 @@ const MAX_TIMES = 64;
 
 /** The facts of a turn: one for each claim, where each stands for itself; or the reason why it has none. */
 export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
-  const parts = turn.pieces.map((piece) => partsOf(turn, piece));
+  const parts = partsOf(turn);
   const divided = keptPieces(parts.flat());
   if (typeof divided === 'string') return divided;
   const claims = claimGroups(turn, divided, isWeak);
@@ -80,11 +81,15 @@ function asksAtOnce({ text, times, claims }: Piece): boolean {
   return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
 }
 
-/** A sentence divided into its claims. It stays whole where the words before a question tell nothing. */
-function partsOf(turn: Turn, piece: Piece): readonly Piece[] {
-  if (!mayBeDivided(turn)) return [piece];
-  const parts = dividedSentence(piece, turn.language === 'zh');
-  return parts.every(isWeak) ? [piece] : parts;
+/** The sentences divided into their claims. One stays whole where the words before a question tell nothing. */
+function partsOf(turn: Turn): readonly (readonly Piece[])[] {
+  const { pieces, language } = turn;
+  if (!mayBeDivided(turn)) return pieces.map((piece) => [piece]);
+  const all = language === 'zh' ? chineseParts(turn) : pieces.map((piece) => dividedSentence(piece));
+  return pieces.map((piece, n) => {
+    const parts = all[n] ?? [piece];
+    return parts.length > 1 && parts.every(isWeak) ? [piece] : parts;
+  });
 }
 
 /** Whether a piece only asks, or tells nothing. */
@@ -107,7 +112,7 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
   let previous: Piece | undefined;
   for (const piece of kept) {
     if (previous) parts.push(gapOf(turn, previous, piece));
-    parts.push((piece.opening ?? '') + annotate(turn, piece.start, piece.end, piece.times));
+    parts.push((piece.opening ?? '') + wordsOf(turn, piece));
     previous = piece;
   }
   return parts.join('');
@@ -116,6 +121,11 @@ function joinPieces(turn: Turn, kept: readonly Piece[]): string {
 /** What joins two clauses of a sentence. bounded: 400 characters */
 const JOINT =
   /^[\s,;–—+&-]{0,6}(?:\b(?:and|but|plus|so|or|while|whilst|whereas|also|that)\b[\s,]{0,4}){0,3}$/iu;
+/** The words of a piece with the dates of its times, and with whom a pronoun means. */
+function wordsOf(turn: Turn, { start, end, times, gloss }: Piece): string {
+  if (gloss === undefined) return annotate(turn, start, end, times);
+  return annotate(turn, start, gloss.at, times) + gloss.text + annotate(turn, gloss.at, end, times);
+}
 
 function gapOf({ language, message }: Turn, previous: Piece, piece: Piece): string {
   const gap = message.text.slice(previous.end, Math.min(piece.start, previous.end + 400));

@@ -1,8 +1,11 @@
-import { CHINESE_OWN_SUBJECT } from './chinese-starts.ts';
 import type { Claim } from './claims/claim.ts';
 import { englishClaims } from './claims/english.ts';
 import { standsInEnglish } from './standing-english.ts';
 import type { Piece } from './turn.ts';
+
+/** The speaker, or a person who is named by what he is to the speaker. */
+const CHINESE_OWN_SUBJECT =
+  /^(?:我|[表堂][哥姐弟妹]|姐夫|妹夫|嫂子|丈母娘|岳父|岳母|公公|婆婆|室友|舍友|同事|老婆|老公|爱人|对象|爸|妈|父|母|儿子|女儿|孩子|哥|姐|弟|妹|男朋友|女朋友|爷爷|奶奶|外婆|外公|姥)/u;
 
 /** A past that holds: `我养了一只猫`. bounded: 300 characters */
 const CHINESE_RESULT = /^我们?家?[^，,]{0,4}?(?:养|有|结婚|离婚|当|信|戴)了/u;

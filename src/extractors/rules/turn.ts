@@ -29,6 +29,12 @@ export interface Piece {
   readonly opening?: string;
   /** Whom the pronoun meant at its beginning that `opening` replaces. */
   readonly referent?: string;
+  /** Words that say whom a pronoun means, with the offset in the message behind which they stand. */
+  readonly gloss?: { readonly at: number; readonly text: string };
+  /** Whether it says nothing without the piece before it. */
+  readonly joins?: boolean;
+  /** Whether it is a step of a story. */
+  readonly isStory?: boolean;
   /** Whether it is one of several facts behind a label, or a fact behind its own. */
   readonly isListed?: boolean;
 }
