@@ -1,6 +1,7 @@
 import type { ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { ANIMALS, PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
+import { isPersonName } from './profile-chinese-person-name.ts';
 import { isName } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
 
@@ -60,7 +61,7 @@ const CHILDREN = /(?:双胞胎|龙凤胎|孩子|儿子|女儿|闺女|宝宝|娃)
 const PARTED = /^(?:跟我|和我|与我|同我)?(?:已经|刚|上周|上个月|去年|最近){0,2}(?:分手|离婚|分居)了/u;
 
 /** People who are neither relatives nor partners of the speaker. */
-const NO_FAMILY =
+export const NO_FAMILY =
   /(?:老板|上司|领导|主管|同事|同学|导师|老师|教练|邻居|(?<![男女])朋友|客户|房东|队友|搭档|徒弟|师傅|医生|室友|舍友|闺蜜|发小)们?$/u;
 
 /** The relatives and animals of the speaker that a clause is about or introduces. */
@@ -129,7 +130,7 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
   if (each.length > 1 && each.every(isName)) return [companion(who, each.join('、'))];
   if (value !== undefined && isName(value) && (!predicate.startsWith('是') || isProperName(value)))
     return [companion(who, plainName(value))];
-  if (name !== '' && isName(name) && !NO_NAME.test(name)) return [companion(who, name)];
+  if (name !== '' && isPersonName(name) && !NO_NAME.test(name)) return [companion(who, name)];
   const age = AGE.exec(predicate)?.groups?.value;
   if (CHILDREN.test(who) && age !== undefined)
     return [{ kind: 'children', relation: `${who}年龄`, value: age, isGone: false }];

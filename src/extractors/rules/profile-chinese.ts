@@ -2,10 +2,13 @@ import { acceptsAnyWords, kindOfField, type ProfileKind } from '../../domain/pro
 import { trimTail } from '../../domain/text/trim.ts';
 import { PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
+import { isOfCharacter } from './profile-chinese-character.ts';
 import { lossStatements } from './profile-chinese-losses.ts';
+import { companionStatement, namedCompanions } from './profile-chinese-named.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import type { PredicateRule } from './profile-chinese-rule.ts';
 import { PREDICATE_RULES } from './profile-chinese-rules.ts';
+import { saidStatements } from './profile-chinese-said.ts';
 import { original, statement } from './profile-chinese-statement.ts';
 import { isFullName, isName, isNativePlace, isPlace } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
@@ -44,7 +47,8 @@ function corrected(claim: ChineseClaim, before: ChineseClaim | undefined): Chine
 
 /** The statements that a Chinese sentence makes about its speaker and the people and animals around him. */
 export function chineseStatements(claims: readonly ChineseClaim[]): readonly Statement[] {
-  const all = claims.flatMap((given, n) => {
+  if (isOfCharacter(claims)) return [];
+  const read = claims.flatMap((given, n) => {
     const claim = corrected(given, claims[n - 1]);
     const own = [...calledStatements(claim), ...ownStatements(claim, labelOf(claim, claims[n - 1]))];
     if (!isSaid(claim, null)) return own;
@@ -63,6 +67,23 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
       ...own,
     ];
   });
+  const said = saidStatements(claims).filter(
+    ({ kind, effect }) => effect === 'add' || !read.some((one) => one.kind === kind && one.effect !== 'end'),
+  );
+  const passing = namedCompanions(claims)
+    .filter(
+      ({ relation, value }) =>
+        !read.some(
+          (one) => one.value === value || (relation === '' && one.kind === 'pets' && one.effect !== 'end'),
+        ),
+    )
+    .map(({ claim, ...one }) => companionStatement(claim, one));
+  const isMoved = said.some(({ kind }) => kind === 'residence');
+  const all = [
+    ...read.filter(({ kind, effect }) => !(isMoved && kind === 'residence' && effect === 'end')),
+    ...said,
+    ...passing,
+  ];
   const seen = new Set<string>();
   // what takes the place of a value comes before the end of that value
   const ordered = [...all].sort(
@@ -213,11 +234,7 @@ function calledStatements(claim: ChineseClaim): readonly Statement[] {
 }
 
 function companionStatements(claim: ChineseClaim): readonly Statement[] {
-  return companionsIn(claim).map(({ kind, relation, value, isGone }) => {
-    const effect = isGone ? ('end' as const) : relation === '' ? ('add' as const) : ('set' as const);
-    const found = statement(claim, kind, value === '' ? '' : original(claim, value), effect);
-    return relation === '' ? found : { ...found, label: relation, relation };
-  });
+  return companionsIn(claim).map((one) => companionStatement(claim, one));
 }
 
 const MEAT_AGAIN =

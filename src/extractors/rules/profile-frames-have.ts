@@ -9,11 +9,14 @@ const PET =
   'dog|cat|puppy|kitten|pup|hamster|rabbit|bunny|parrot|budgie|canary|cockatiel|parakeet|bird|goldfish|fish|turtle|tortoise|horse|pony|donkey|snake|python|gecko|lizard|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|rat|mouse|chicken|ponies|puppies|bunnies|canaries|budgies|mice|geese|hen|duck|goose|goat|sheep|alpaca|cow|pig|tarantula|axolotl|bearded dragon|corn snake|ball python|royal python|sugar glider|stick insect|cockatoo|macaw|lovebird|koi|betta|hermit crab|llama|staffie|staffy|lurcher|whippet|cockapoo|labradoodle|cavapoo|westie|yorkie|bichon|rottweiler|doberman|akita|samoyed|malamute|pomeranian|shih tzu|basset|borzoi|vizsla|wolfhound|foxhound|bloodhound|siamese|moggy|moggie|mare|gelding|(?:[a-z]+ )?(?:retriever|labrador|poodle|beagle|corgi|dachshund|terrier|spaniel|collie|shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|mutt|tabby|ragdoll|maine coon|sphynx)';
 const RANK =
   'older|elder|younger|little|big|twin|oldest|eldest|youngest|middle|half|step|baby|adopted|only|teenage|grown-up|late|first|second|new|old|rescue|lovely|beautiful|wonderful|black|white|ginger|grey|gray|tabby|tiny|small|crazy|fluffy|elderly|blind|deaf|stray|adorable|cute';
+/** Any other adjective of a being, by its ending: a stuffed rabbit is none. */
+const ADJECTIVE =
+  '(?!(?:stuffed|roast\\p{Ll}*|fried|grilled|baked|boiled|smoked|spicy|jelly|toy|fluffy toy|clay|knitted|crocheted|painted|carved|inflatable|china|only|any|every|funny|fairy|army|party|body|baby|city|country|nearby|wooden|battery|gummy|computer)\\b)\\p{Ll}{1,9}(?:y|ful|ous|ed|less|ish|ing)|\\d{1,2}-(?:year|month|week)s?-old|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)-(?:year|month|week)s?-old';
 const COUNT =
   'a|an|one|two|three|four|five|six|seven|eight|nine|ten|\\d{1,2}|a couple of|some|several|any|no|my|our|another';
 /** `two older sisters called Ada and Eve`. bounded: 600 characters */
 const BEING = new RegExp(
-  `^(?:(?<count>${COUNT}) )?(?<ranks>(?:(?:${RANK}),? ){0,3})(?<noun>(?:${KIN})|(?:${PET}))(?<plural>s|es)?(?: (?:cross|mix))?(?![\\p{L}\\d-])(?:(?:,? who(?:'s| is))? ?(?:,|called|named|-|:)|,? whose names? (?:is|are))? ?(?<rest>.*)$`,
+  `^(?:(?<count>${COUNT}) )?(?<ranks>(?:(?:${RANK}|${ADJECTIVE}),? ){0,3})(?<noun>(?:${KIN})|(?:${PET}))(?<plural>s|es)?(?: (?:cross|mix))?(?![\\p{L}\\d-])(?:(?:,? who(?:'s| is))? ?(?:,|called|named|-|:)|,? whose names? (?:is|are))? ?(?<rest>.*)$`,
   'iu',
 );
 // bounded: 600 characters
@@ -111,7 +114,7 @@ function endsOfRelated({ noun, relation, names, isPet }: Related): readonly Read
 const BETWEEN_NOUNS = new RegExp(`(?:,| and|,? plus|,? as well as) (?=(?:${COUNT}) )`, 'i');
 
 /** `a dog called Rex and two cats` as its parts. */
-function nounPhrases(words: string): readonly string[] {
+export function nounPhrases(words: string): readonly string[] {
   return words.split(BETWEEN_NOUNS);
 }
 
@@ -164,7 +167,10 @@ function isOfSomething({ names, rest }: Related): boolean {
   return (
     names.length === 0 &&
     rest !== '' &&
-    !/^(?:,|and|who|that|aged|at home|now|already|in \p{Lu}|of \w+|together|from|with)/u.test(rest.trim())
+    // bounded: 600 characters
+    !/^(?:,|and|who|that|aged|at home|now|already|in \p{Lu}|(?:in|around|about) (?:the|my|our) (?:house|flat|home|garden|yard|barn|shed|living room|kitchen|family)|of \w+|together|from|with)/u.test(
+      rest.trim(),
+    )
   );
 }
 
@@ -174,6 +180,9 @@ export function gaining(framed: Framed): readonly Reading[] {
     ({ kind }) => kind === 'pets' || (framed.claim.isPerfect && framed.claim.verb === 'get'),
   );
 }
+
+/** A language that no list knows, by the ending of its name: Frisian, Ladino-speaking is none. */
+const TONGUE = /^\p{Lu}\p{Ll}{2,12}(?:ish|ese|ian|an|ic|ch|i|u|o)$/u;
 
 export function speaking({ claim, phrases }: Framed): readonly Reading[] {
   // bounded: 600 characters
@@ -190,6 +199,6 @@ export function speaking({ claim, phrases }: Framed): readonly Reading[] {
           '',
         ),
       )
-      .filter((value) => LANGUAGE.test(value)),
+      .filter((value) => LANGUAGE.test(value) || (claim.verb === 'speak' && TONGUE.test(value))),
   );
 }

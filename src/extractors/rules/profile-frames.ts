@@ -8,12 +8,13 @@ import { calledByOthers, calledMe } from './profile-called.ts';
 import { type Around, correction } from './profile-corrections.ts';
 import { dietOver, dietsLeft } from './profile-diet-ends.ts';
 import { isDietForATime } from './profile-diet-times.ts';
+import { withSpeaker } from './profile-elided.ts';
 import { endedThings, endsByName } from './profile-ended-things.ts';
 import { foreignStatements } from './profile-foreign.ts';
 import { restfulIn, tonguesIn } from './profile-frames-more.ts';
 import { ownReadings } from './profile-frames-own.ts';
 import { generalReadings } from './profile-general/index.ts';
-import { goalsIn } from './profile-goals.ts';
+import { goalsIn, listedGoals } from './profile-goals.ts';
 import { correctedName, insteadOfLeft } from './profile-instead.ts';
 import { introductions } from './profile-introductions.ts';
 import { withLead } from './profile-leisure.ts';
@@ -42,7 +43,7 @@ function statementsIn(sentence: string): readonly Statement[] {
   const foreign = foreignStatements(sentence);
   if (foreign !== null) return foreign;
   const said = sentence.replaceAll('’', "'");
-  const text = asUsual(rephrased(said));
+  const text = asUsual(rephrased(withSpeaker(said)));
   if (text !== said)
     return framedStatements(text).map((statement) => ({ ...statement, start: 0, end: sentence.length }));
   const denied = deniedClause(text);
@@ -58,7 +59,7 @@ function statementsIn(sentence: string): readonly Statement[] {
     return readings.map((reading) => toStatement(reading, claim));
   });
   const [first] = claims;
-  const given = isReal && first !== undefined ? abstinencesIn(text) : [];
+  const given = isReal && first !== undefined ? [...abstinencesIn(text), ...listedGoals(text)] : [];
   const known = [
     ...introductions(text, claims, writing),
     ...told,

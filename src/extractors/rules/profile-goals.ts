@@ -47,3 +47,16 @@ export function goalsIn(claim: EnglishClaim): readonly Reading[] {
 function goal(words: string): readonly Reading[] {
   return each('goals', [plainValue(words.replace(HORIZON, '').replace('  ', ' '))]);
 }
+
+/** What somebody sets himself: `learning to swim is top of my list`. bounded: 300 characters */
+const LISTED =
+  /^(?<aim>\p{L}{2,15}ing [^,.;]{3,60}?) (?:is|are) (?:right )?(?:(?:at )?the top of|top of|next on|first on|high on|number one on|on) (?:my|our) (?:bucket |to-do |wish )?list\b[^,.;]{0,40}(?:,? (?:and|then) (?:after that|then|next|also),? (?<next>\p{L}{2,15}ing [^,.;]{3,60}))?/iu;
+
+/** The aims that a sentence puts on a list of what is to be done. */
+export function listedGoals(sentence: string): readonly Reading[] {
+  const { aim, next } = LISTED.exec(sentence.slice(0, 300))?.groups ?? {};
+  return each(
+    'goals',
+    [aim, next].flatMap((one) => (one === undefined ? [] : [plainValue(one)])),
+  );
+}

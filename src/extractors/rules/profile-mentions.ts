@@ -2,12 +2,15 @@ import type { EnglishClaim } from './claims/english.ts';
 import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
 import { THING } from './profile-lists.ts';
 import { each, type Reading } from './profile-reading.ts';
-import type { Writing } from './profile-values.ts';
+import { organisationIn, type Writing } from './profile-values.ts';
 
 const MOST = 4;
 /** Relatives of the speaker who are named in passing. bounded: 600 characters */
 const OWNED =
-  /\b(?:my|our) (?<who>(?!ex\b|late\b|old\b|former\b)(?:\p{Ll}+,? ){1,4}\p{Lu}[\p{L}'’-]{1,30}(?:(?:, | and | & )\p{Lu}[\p{L}'’-]{1,30})*)/gu;
+  /\b(?:[Mm]y|[Oo]ur) (?<who>(?!ex\b|late\b|old\b|former\b)(?:\p{Ll}+,? ){1,4}\p{Lu}[\p{L}'’-]{1,30}(?:(?:, | and | & )\p{Lu}[\p{L}'’-]{1,30})*)/gu;
+/** `My company, Arup, wants me in the office`. bounded: 600 characters */
+const FIRM =
+  /\b(?:[Mm]y|[Oo]ur) (?:current |new )?(?:company|employer|firm|workplace|agency),? (?<name>\p{Lu}[\p{L}&' -]{1,30}?)(?:,| (?:is|has|wants|pays|gives|lets|makes|says)\b)/u;
 const NO_FAMILY = /\b(?:boss|manager|teacher|colleague|coworker|roommate|flatmate|housemate|neighbou?r)s?$/;
 /** Whom somebody no longer has. */
 const LOSES = /^(?:lose|bury|rehome|mourn|outlive|grieve)$/;
@@ -36,7 +39,9 @@ export function mentionsIn(
       ? FOUND.exec(`${verb} ${complement}`.replace(/[.!]$/, ''))?.groups?.doing
       : undefined;
   if (doing !== undefined) return each('hobbies', THING.test(doing) ? [doing] : []);
-  return [...text.matchAll(OWNED)].slice(0, MOST).flatMap(({ groups }) => {
+  const firm = organisationIn(FIRM.exec(text)?.groups?.name, writing);
+  const employer: readonly Reading[] = firm === null ? [] : [{ kind: 'employer', value: firm }];
+  const named = [...text.matchAll(OWNED)].slice(0, MOST).flatMap(({ groups }) => {
     const related = relatedIn(groups?.who ?? '', writing);
     if (related === null || related.names.length === 0 || NO_FAMILY.test(related.relation)) return [];
     return entriesOfRelated(related).filter(
@@ -44,4 +49,5 @@ export function mentionsIn(
         !read.some((one) => one.value === value || (one.relation === relation && one.isAdded !== true)),
     );
   });
+  return [...employer, ...named];
 }

@@ -1,5 +1,6 @@
 import { acceptsAnyWords, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../domain/text/trim.ts';
+import { MORE_JOBS } from './profile-jobs.ts';
 
 /** A name of one to four words. */
 export const NAME =
@@ -115,7 +116,7 @@ const JOB_NOUN =
 const JOB_ENDING =
   '[a-z]+(?:ologist|ician|onomist|nomist|grapher|smith|wright|keeper|maker|fitter|operator|worker|attendant|specialist|technologist|therapist|engineer|scientist|surgeon|inspector|instructor|handler)';
 // bounded: 600 characters
-const JOB = new RegExp(`(?:^|[\\s-])(?:${JOB_NOUN}|${JOB_ENDING})$`, 'i');
+const JOB = new RegExp(`(?:^|[\\s-])(?:${JOB_NOUN}|${MORE_JOBS}|${JOB_ENDING})$`, 'i');
 /** Occupations with what stands behind the noun: `head of marketing`, `the manager of a bookshop`. */
 // bounded: 600 characters
 const ROLE_OF =

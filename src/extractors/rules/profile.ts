@@ -6,7 +6,9 @@ import { isNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
+import { chineseBeforeQuestion, englishBeforeQuestion } from './profile-before-question.ts';
 import { chineseStatements } from './profile-chinese.ts';
+import { isOfCharacter } from './profile-chinese-character.ts';
 import { isDietForATime } from './profile-diet-times.ts';
 import { framedStatements } from './profile-frames.ts';
 import { labelledStatements } from './profile-labels.ts';
@@ -81,7 +83,8 @@ export function toldIn(body: string): { told: readonly Told[]; sentences: readon
   const sentences: ProfileSentence[] = [];
   for (const sentence of profileSentences(body)) {
     const { text, claims, start, isAsked } = sentence;
-    for (const statement of isAsked ? [] : statementsOf(text, claims))
+    if (claims !== null && isOfCharacter(claims)) continue;
+    for (const statement of isAsked ? statementsBeforeQuestion(text, claims) : statementsOf(text, claims))
       told.push({ statement, start, counts: statement.effect !== 'end' || !endsNothing(text) });
     sentences.push(sentence);
   }
@@ -120,6 +123,9 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
   }
   return (field, words) => {
     const statements = [...(known.get(FIELDS[field]) ?? []), ...(known.get(field) ?? [])];
+    // `my other half, Lena`: that name is not the speaker's
+    if (field === 'name' && words !== '' && told.some(({ statement }) => isNamed(statement, words)))
+      return true;
     if (!SEVERAL.has(field)) return statements.length > 0;
     return statements.some(
       ({ value, relation, effect }) =>
@@ -129,6 +135,8 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
     );
   };
 }
+
+const isNamed = ({ relation, value }: Statement, words: string) => relation !== null && isAlike(value, words);
 
 function isAlike(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
@@ -151,6 +159,21 @@ function indexOf({ fields }: ProfileReading): Fields {
 /** The statements of a sentence: what it tells of its speaker, and what it ends or denies. */
 function statementsOf(text: string, claims: readonly ChineseClaim[] | null): readonly Statement[] {
   return claims === null ? framedStatements(text) : chineseStatements(claims);
+}
+
+/** What a sentence tells before the question that it ends with. Nothing ends by that. */
+function statementsBeforeQuestion(
+  text: string,
+  claims: readonly ChineseClaim[] | null,
+): readonly Statement[] {
+  const head = claims === null ? englishBeforeQuestion(text) : null;
+  const told =
+    claims !== null
+      ? chineseStatements(chineseBeforeQuestion(claims))
+      : head === null
+        ? []
+        : framedStatements(head);
+  return told.filter(({ effect, insteadOf }) => effect !== 'end' && insteadOf === undefined);
 }
 
 type Found = Pick<ProfileFinding, 'path' | 'value' | 'entryKey'>;

@@ -95,7 +95,7 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
 /** `The router's in the living room`: the verb, and no owner. bounded: 600 characters */
 const IS_SHORT =
   /^((?:(?:and|but|so|well),? )?(?:(?:the|my|our|that|this) (?:\p{L}[\p{L}-]* ){0,2}?\p{L}[\p{L}-]*|\p{Lu}\p{L}+))['’]s (?=(?:in|on|at|with|now|over|off|under|behind|by|just|no|not|history|dead|too|closed|done|finished|here|away|back|out|fully|only|all|really|still)\b|[£$€]?\d)/iu;
-/** bounded: 600 characters */
+/** The same of `has`. bounded: 600 characters */
 const HAS_SHORT =
   /^((?:(?:and|but|so|well),? )?(?:(?:the|my|our|that|this) (?:\p{L}[\p{L}-]* ){0,2}?\p{L}[\p{L}-]*|\p{Lu}\p{L}+))['’]s (?=(?:been|gone|moved|left|stopped|died|become|got|retired|quit|finally|changed|turned|passed|broken|sold|given|taken|closed down|shut|had)\b)/iu;
 /** Members of the family, as the family calls them. bounded: 600 characters */

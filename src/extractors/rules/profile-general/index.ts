@@ -1,6 +1,6 @@
 import type { ProfileKind } from '../../../domain/profiles/profile-kinds.ts';
 import type { EnglishClaim } from '../claims/english.ts';
-import { entriesOfRelated, relatedIn } from '../profile-frames-have.ts';
+import { entriesOfRelated, nounPhrases, relatedIn } from '../profile-frames-have.ts';
 import { phrasesOf } from '../profile-phrases.ts';
 import { one, type Reading } from '../profile-reading.ts';
 import { dateIn, type Writing } from '../profile-values.ts';
@@ -78,8 +78,12 @@ function petsIn(
   const isHome =
     /^(?:share|live|sleep|rule|own|occupy|run|keep)$/.test(verb) && /\b(?:my|our|me|us)\b/i.test(complement);
   if (tense === 'past' || tense === 'future' || !(isOwn || isHome)) return [];
-  const related = relatedIn(subjectWords.replace(/^(?:my|our) /i, '').replace(/\brescue[d]? /i, ''), writing);
-  return related === null || !related.isPet ? [] : entriesOfRelated(related);
+  return nounPhrases(subjectWords.replace(/^(?:my|our) /i, '').replace(/\brescue[d]? /i, '')).flatMap(
+    (one) => {
+      const related = relatedIn(one, writing);
+      return related === null || !related.isPet ? [] : entriesOfRelated(related);
+    },
+  );
 }
 
 /** `I turn 50 on New Year's Eve`. */

@@ -52,9 +52,12 @@ export function employerOfOwn({ subjectWords, tense }: EnglishClaim, writing: Wr
   return one('employer', organisationIn(firm, writing));
 }
 
+/** Whoever learns somewhere is not employed there. bounded: 600 characters */
+const LEARNER = /\b(?:student|(?:under|post)grad(?:uates?)?|pupil|fresher|freshman|sophomore)\b/iu;
+
 /** The firm beside an occupation: `I'm in HR over at Siemens`. */
 export function employerBeside({ complement, tense }: EnglishClaim, writing: Writing): readonly Reading[] {
-  if (tense === 'past' || tense === 'future') return [];
+  if (tense === 'past' || tense === 'future' || LEARNER.test(complement)) return [];
   const { behind } = phrasesOf(complement.replace(/\bover at\b/i, 'at'));
   return one('employer', organisationIn(behind.at, writing) ?? organisationIn(behind.for, writing));
 }

@@ -112,6 +112,10 @@ const isOfPast = (field: TaggedField, condition: string) =>
   (field === 'allergies' || PAST.test(field)) &&
   /^(?:when|since|before|after|until) (?:i|we) (?:was|were|had)\b/i.test(condition);
 
+/** What the speaker does with whoever has that trade. */
+const DEALS =
+  /^(?:read|hear|see|meet|watch|know|interview|hire|marry|date|find|call|book|ask|thank|contact|visit|follow|admire|sue|draw)$/;
+
 /** What an English clause has against a marked value of the speaker. */
 export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection {
   const { field, start, words } = place;
@@ -122,6 +126,8 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   if (subject === 'listener') return 'listener';
   if (isOnce(claim)) return 'once';
   if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
+  // `I read about a train conductor`
+  if (field === 'occupation' && DEALS.test(verb)) return 'somebody';
   const isDenied = field === 'diet' && /^(?:don't|do not|never|can't|cannot|won't|no)\b/i.test(words);
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isQuitting = isAim && /^(?:quit|stop|give up)\b/i.test(words);
@@ -140,6 +146,8 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   if (!isToldOf(field, claim.text, words) || isNoPursuit(field, claim.text, words)) return 'field';
   // `I'm a mum of three`: the speaker is the relative
   if (field === 'family' && verb === 'be' && subject === 'speaker') return 'field';
+  // `Wife's from Turin`
+  if (!COMPANION.test(field) && OF_KIN.test(claim.text)) return 'somebody';
   const isInSubject = start < claim.predicateStart;
   if (subject !== 'other' && !isPossession)
     return isInSubject && isPassing(field, words, claim.text) ? 'subject' : null;
@@ -156,6 +164,9 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   return isPossession || !/^(?:the|an?|our|my) /i.test(who) ? null : 'subject';
 }
 
+/** A relative who is named without `my`. bounded: 600 characters */
+const OF_KIN =
+  /^(?:the )?(?:wife|husband|hubby|missus|boyfriend|girlfriend|partner|mum|mom|dad|gran|nan|grandma|grandpa|sister|brother|sis|bro|son|daughter|kids?|eldest|youngest)\b(?: (?:is|has|was|works|lives|comes|got|just|\p{Ll}+s)\b|['’]s\b)/iu;
 /** What a relative does together with the speaker. bounded: 600 characters */
 const WITH_US = /\b(?:us|me)\b|[跟和与带陪]我|我们|咱|一起/;
 /** Whether a relative only passes by, as the subject of what he does himself: `my brother speaks German`. */

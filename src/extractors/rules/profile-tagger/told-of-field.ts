@@ -27,6 +27,7 @@ const EXCLUDED: Partial<Record<TaggedField, RegExp>> = {
 /** Words that are no value of the field. bounded: 80 characters */
 const NO_VALUE: Partial<Record<TaggedField, RegExp>> = {
   occupation: /\b(?:an?|the|of|in|to|my|for|and|with)$/i,
+  education: /\bas an? (?:kid|child|teen\w*|boy|girl)\b/i,
   diet: /^(?:do |to )?(?:eat|drink)\b(?! (?:only|halal|kosher|vegan|vegetarian|plant|keto|paleo|low|gluten|clean))/i,
 };
 /** What is left out for good, by people who keep a diet. bounded: 80 characters */
@@ -51,7 +52,7 @@ const NEEDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
 };
 /** What makes something else of the words. bounded: 120 characters */
 const EXCLUDED_CHINESE: Partial<Record<TaggedField, RegExp>> = {
-  age: /过完年|过了年|明年|快要|马上|像|似的|块|元|斤|公里|分钟|小时/u,
+  age: /危机|现象|门槛|[岁十\d]以[上下前后内]|过完年|过了年|明年|快要|马上|像|似的|块|元|斤|公里|分钟|小时/u,
   birthday: /生(?:效|产|意|病|鲜|活)|[他她]的?生日/u,
   city: /出差|旅游|旅行|度假|酒店|宾馆|民宿|住院|待过|等[了船车着]|转机|开会|半年|那年|期间|去年|离.{1,6}近|读[书大研高初]|上学|办公室|漂/u,
   languages: /不好|一般|很差|不会|不太|歌|烂|[考学]/u,
