@@ -215,6 +215,54 @@ const ENDED: typeof CHANGES = [
   ],
 ];
 
+/** Of several claims of one message, or of several of a kind, only the one that is meant changes. */
+const ONE_OF_SEVERAL: typeof CHANGES = [
+  [
+    ['The wedding is in Bath, the hen weekend is in Brighton, and my dress is lilac.'],
+    'hen do isnt brighton anymore its margate',
+    /wedding is in Bath, the hen weekend is in Margate/,
+    /Brighton/,
+  ],
+  [['My front door is green.', 'My bike is red.'], 'the door isnt green its blue', /door is blue/, /green/],
+  [
+    ['My dad is a farmer.', 'I like tea.'],
+    "my dad isn't a farmer, he's a fisherman",
+    /is a fisherman/,
+    /farmer/,
+  ],
+  [
+    ['The gym costs 40 a month, my phone is 20 and the train pass is 90.'],
+    'the gym one is wrong, should be 45',
+    /(?=[^]*gym costs 45)(?=[^]*phone is 20)/,
+    /costs 40/,
+  ],
+  [
+    ["My ex wife's name is Kate.", "My wife's name is Hanna."],
+    "my wife's name is Anna",
+    /(?=[^]*wife's name is Anna)(?=[^]*Kate)/,
+    /Hanna/,
+  ],
+  [
+    ['班主任姓郭，数学老师姓袁，家长会是11月20日。'],
+    '数学老师姓阮不姓袁',
+    /班主任姓郭，数学老师姓阮，家长会/,
+    /袁/,
+  ],
+  [
+    ['房租3000，学费4000，生活费2000。'],
+    '学费不对，应该是四千五',
+    /房租3000，学费四千五，生活费2000/,
+    /4000/,
+  ],
+  [
+    ['我外甥叫乐乐，今年上小学，特别爱画画。'],
+    '爱画画的不是乐乐，是他妹妹',
+    /叫乐乐.*他妹妹特别爱画画/,
+    /，特别爱画画/,
+  ],
+  [['我外公当过兵。', '我外婆是苏州人。'], '外公当兵这事是假的，拿掉', /苏州/, /当过兵/],
+];
+
 /** Feedback that names only a value means what was said last before it. */
 const LAST: readonly (readonly [said: string, given: string, stands: RegExp])[] = [
   ['I work as an accountant for Deloitte', 'No, KPMG', /for KPMG/],
@@ -307,12 +355,15 @@ const UNCHANGED: readonly (readonly [readonly string[], string])[] = [
   [['我妈妈是老师。'], '我姐姐不是老师'],
   [['My mother is a teacher.'], "I'm not a teacher"],
   [['我喜欢茶。'], '我喜欢果汁'],
+  [['My rent is 1200, tuition is 4000, and I spend 300 on food.'], 'No, 2500'],
+  [['My internet bill is 40 euros.', 'My rent is 700 euros.'], 'oh and my gas bill is 55 euros'],
+  [['I drive a Volvo estate.'], 'Our neighbour sold his Volvo last weekend'],
   [['我的钥匙是蓝色的。'], '我又忘了带钥匙'],
   [['我妻子的生日在五月。'], '别忘了我妻子的生日在五月'],
 ];
 
 describe('feedback in everyday wording', () => {
-  it.each([...CHANGES, ...MORE_CHANGES, ...ENDED])(
+  it.each([...CHANGES, ...MORE_CHANGES, ...ENDED, ...ONE_OF_SEVERAL])(
     '%j, then %j: changes the memory that it means, on both APIs',
     async (said, given, stands, gone) => {
       for (const give of [product, cloud]) {

@@ -28,7 +28,7 @@ const ADDED = / ?[(（][^()（）]{0,60}[)）]/gu;
 /** What a Chinese clause says somebody or something to be, and what else it tells. bounded: 500 characters */
 const COMPLEMENTS: readonly RegExp[] = [
   /^(?<before>.{0,40})(?<verb>叫做?|姓|(?:的)?应该是|(?:的)?才是|的是|是)(?<what>[^，。！？,!?；;]{1,24}?)(?:[了啦啊哦呀呢吧的哈]|才对){0,3}$/u,
-  /^(?<before>.{0,40}?)(?<verb>改[成到为在]|换[成到去]|调[成到]|变[成为]|搬[到去]|定[在到]|住在?|(?<!现)在|[到为成用爱吃喝学教养有开]|喜欢|属)(?<what>[^，。！？,!?；;]{1,24}?)(?:[了啦啊哦呀呢吧的哈]|才对){0,3}$/u,
+  /^(?<before>.{0,40}?)(?<verb>改[成到为在]|换[成到去]|调[成到]|变[成为]|搬[到去]|定[在到]|住在?|(?<!现)在|用(?!户)|[到为成爱吃喝学教养有开]|喜欢|属)(?<what>[^，。！？,!?；;]{1,24}?)(?:[了啦啊哦呀呢吧的哈]|才对){0,3}$/u,
 ];
 
 /** The clauses of a text, in order. At most 16, of its first 500 characters. */
