@@ -20,7 +20,9 @@ export function scoreOf({ words, meaning, bias }: Model, { features, vector }: E
   let sum = 0;
   for (const feature of features) sum += words[feature] ?? 0;
   let score = bias + sum / Math.sqrt(features.length);
-  for (const [i, value] of vector.entries()) score += value * (meaning[i] ?? 0);
+  // iterators take ten times as long
+  const most = Math.min(vector.length, meaning.length);
+  for (let i = 0; i < most; i += 1) score += (vector[i] as number) * (meaning[i] as number);
   return score;
 }
 
@@ -40,8 +42,9 @@ export function trainModel(examples: readonly Example[], buckets: number, dimens
       const error = (1 / (1 + Math.exp(-score)) - (example.isPositive ? 1 : 0)) / examples.length;
       const share = error / Math.sqrt(example.features.length);
       for (const feature of example.features) gradient[feature] = (gradient[feature] as number) + share;
-      for (const [i, value] of example.vector.entries())
-        gradient[buckets + i] = (gradient[buckets + i] as number) + error * value;
+      const { vector } = example;
+      for (let i = 0; i < vector.length; i += 1)
+        gradient[buckets + i] = (gradient[buckets + i] as number) + error * (vector[i] as number);
       gradient[size - 1] = (gradient[size - 1] as number) + error;
     }
     for (let i = 0; i < size; i += 1) {

@@ -19,9 +19,9 @@ export interface PreferenceHit {
   readonly isConditional?: boolean;
   /** English: the clause in the first person, where it is told in its own words: `crowds make me anxious`. */
   readonly whole?: string;
-  /** English: the sentence in the first person, which is told with the speaker's name or quoted. */
+  /** The sentence in the first person, which is told with the speaker's name or quoted. */
   readonly said?: string;
-  /** English: whether the predicate has all words of the clause, so that it denies what the clause denies. */
+  /** Whether the words of the clause are all told, so that they deny what the clause denies. */
   readonly isOwnWords?: boolean;
   /** Chinese: the clause in the first person with its subject, and its condition or `''`. */
   readonly told?: { readonly condition: string; readonly text: string };

@@ -1,5 +1,6 @@
 import type { ExtractedPreference, UnsurePreference } from '../../domain/extraction/extraction.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
+import { chineseLastingHit } from './lasting/chinese-hit.ts';
 import { unsureHit } from './lasting/unsure-hit.ts';
 import { topicWords } from './phrases.ts';
 import { chineseHits } from './preference-chinese.ts';
@@ -66,7 +67,11 @@ export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPrefere
 
 function hitsOf({ language }: Turn, piece: Piece, next: string): readonly PreferenceHit[] {
   const isAsked = piece.kind === 'question';
-  if (language === 'zh') return isAsked ? [] : chineseHits(piece.claims);
+  if (language === 'zh') {
+    const hits = isAsked ? [] : chineseHits(piece.claims);
+    const lasting = isAsked || hits.length > 0 || !piece.isOwn ? null : chineseLastingHit(piece);
+    return lasting === null ? hits : [lasting];
+  }
   return isAsked ? askedHits(piece.text, next) : englishHits(piece.text);
 }
 
@@ -103,6 +108,8 @@ function toPreference(turn: Turn, piece: Piece, hit: PreferenceHit): ExtractedPr
 
 /** A preference in the third person, with its condition: `下雨的时候，用户不喜欢出门。` */
 function chineseText(subject: string, hit: PreferenceHit): string {
+  if (hit.isOwnWords === true && hit.said !== undefined)
+    return `${subject}说：“${clean(hit.said).slice(0, MAX_OBJECT).toWellFormed()}”。`;
   const { condition, text } = hit.told ?? { condition: '', text: '' };
   const words = hit.isOrder ? `我希望助手${hit.object}` : text;
   const [before = '', ...behind] = words.split(/我们?/u);

@@ -23,7 +23,7 @@ export function plainSentence(sentence: string): string {
 
 /**
  * The clauses of a sentence that may state a lasting preference in words that no rule knows; null where the
- * sentence asks, quotes, supposes, plans, commands, tells of the past only, or is about somebody else.
+ * sentence asks, quotes, supposes, plans, tells of the past only, or is about somebody else.
  */
 export function candidateClaims(sentence: string): readonly EnglishClaim[] | null {
   if (sentence.length > MAX_LENGTH || /[?？"“”]/.test(sentence)) return null;
@@ -31,7 +31,7 @@ export function candidateClaims(sentence: string): readonly EnglishClaim[] | nul
   if (isNotMeant(plain)) return null;
   const claims = englishClaims(plain);
   if (claims.length === 0 || !claims.every((claim) => mayCount(claim, plain))) return null;
-  if (!OWN_WORDS.test(plain) && !claims.every(hasNoSubject)) return null;
+  if (!OWN_WORDS.test(plain) && !claims.every((claim) => hasNoSubject(claim) || isOrder(claim))) return null;
   const own = claims.filter(isOwn);
   const isPast = own.length > 0 && own.every(({ tense }) => tense === 'past' || tense === 'future');
   return isPast ? null : claims;
@@ -44,9 +44,14 @@ const hasNoSubject = ({ subject, verb, text }: EnglishClaim) =>
 const isOwn = ({ subject, isPossession }: EnglishClaim) =>
   subject === 'speaker' || subject === 'group' || isPossession;
 
+/** What the assistant is to do: once, or in all later answers. */
+const isOrder = ({ modality }: EnglishClaim) => modality === 'command';
+
 function mayCount(claim: EnglishClaim, sentence: string): boolean {
   const { modality, polarity, subject, subjectWords, modal, isPossession } = claim;
-  if (polarity === 'ended' || subject === 'listener') return false;
+  if (polarity === 'ended') return false;
+  if (isOrder(claim)) return true;
+  if (subject === 'listener') return false;
   const isMeant =
     modality === 'stated' || modality === 'wish' || (modality === 'unreal' && modal === 'would');
   if (!isMeant) return false;

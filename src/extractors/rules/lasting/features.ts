@@ -1,8 +1,6 @@
-import { fnv1a } from '../../../domain/text/hash.ts';
 import type { EnglishClaim } from '../claims/english.ts';
+import { bucketOf } from './buckets.ts';
 
-/** Buckets of the hashed features. */
-export const BUCKETS = 4096;
 /** Clauses of a sentence whose grammar counts. */
 const MOST_CLAIMS = 4;
 const PREFIX = 5;
@@ -42,9 +40,4 @@ export function featuresOf(sentence: string, claims: readonly EnglishClaim[], ha
 function wordsOf(sentence: string): readonly string[] {
   const plain = sentence.toLowerCase().replace(/[’‘]/g, "'");
   return (plain.match(/[a-z']+|\d+|[^\sa-z\d]/g) ?? []).map((word) => (/^\d/.test(word) ? '#' : word));
-}
-
-function bucketOf(text: string): number {
-  const hash = fnv1a(text);
-  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }

@@ -1,5 +1,5 @@
 import { type ByteWeights, fromByteWeights } from '../../../lib/byte-weights.ts';
-import { BUCKETS } from './features.ts';
+import { BUCKETS } from './buckets.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** Components of a sentence's vector. */

@@ -1,0 +1,10 @@
+import { fnv1a } from '../../../domain/text/hash.ts';
+
+/** Buckets of the hashed features. */
+export const BUCKETS = 4096;
+
+/** The bucket of a feature. */
+export function bucketOf(feature: string): number {
+  const hash = fnv1a(feature);
+  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
+}

@@ -1,0 +1,28 @@
+import type { ChineseClaim } from '../claims/chinese.ts';
+
+const MAX_LENGTH = 80;
+const OWN_WORDS = /我|咱|本人/u;
+const MEANT: ReadonlySet<string> = new Set(['stated', 'wish', 'command']);
+/** Somebody else whom a clause is about. bounded: 80 characters */
+const PERSON =
+  /^(?:[他她它你您谁]|大家|别人|人家|有人|我(?:的)?(?:们家)?(?:老?[爸妈爹娘爷奶公婆]|妈妈|爸爸|父|母|姐|妹|哥|弟|儿|女|孩|娃|室友|同事|朋友|闺蜜|对象|男友|女友|老板|领导|同学|邻居|媳妇|爱人|表|堂|叔|舅|姑|姨|外|岳|丈母))/u;
+
+/**
+ * Whether a Chinese sentence may state a lasting preference in words that no rule knows: it asks, quotes and
+ * supposes nothing, and all its clauses are the speaker's own or about things.
+ */
+export function isChineseCandidate(sentence: string, claims: readonly ChineseClaim[]): boolean {
+  if (sentence.length > MAX_LENGTH || /[?？"“”「『《]/u.test(sentence) || claims.length === 0) return false;
+  const hasOwnWords = OWN_WORDS.test(sentence);
+  if (!claims.every((claim) => mayCount(claim, hasOwnWords))) return false;
+  return claims.some(({ tense }) => tense !== 'past' && tense !== 'future');
+}
+
+function mayCount(
+  { polarity, modality, subject, subjectWords }: ChineseClaim,
+  hasOwnWords: boolean,
+): boolean {
+  if (polarity === 'ended' || !MEANT.has(modality)) return false;
+  if (subject === 'listener') return modality === 'command';
+  return subject !== 'other' || (hasOwnWords && !PERSON.test(subjectWords.trim()));
+}
