@@ -233,13 +233,13 @@ const ONE_OF_SEVERAL: typeof CHANGES = [
   [
     ['The gym costs 40 a month, my phone is 20 and the train pass is 90.'],
     'the gym one is wrong, should be 45',
-    /(?=[^]*gym costs 45)(?=[^]*phone is 20)/,
+    /(?=[\s\S]*gym costs 45)(?=[\s\S]*phone is 20)/,
     /costs 40/,
   ],
   [
     ["My ex wife's name is Kate.", "My wife's name is Hanna."],
     "my wife's name is Anna",
-    /(?=[^]*wife's name is Anna)(?=[^]*Kate)/,
+    /(?=[\s\S]*wife's name is Anna)(?=[\s\S]*Kate)/,
     /Hanna/,
   ],
   [

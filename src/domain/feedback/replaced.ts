@@ -45,9 +45,7 @@ function withArticle(text: string, at: number): string {
   if (article === undefined) return text;
   const isVowel = /^[aeiou]/iu.test(after) && !/^(?:uni|eu|one|use)/iu.test(after);
   const form = isVowel ? 'an' : 'a';
-  return (
-    before.slice(0, -article.length - 1) + (/^A/u.test(article) ? form.replace('a', 'A') : form) + ' ' + after
-  );
+  return `${before.slice(0, -article.length - 1) + (/^A/u.test(article) ? form.replace('a', 'A') : form)} ${after}`;
 }
 
 /** bounded: 60 characters */

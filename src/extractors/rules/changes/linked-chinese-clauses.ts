@@ -39,9 +39,13 @@ const AGENT =
 const LEAD =
   /^(?:(?:[，,\s]|不过|但是?|其实|后来|结果|现在|如今|目前|最近|终于|总算|已经|刚刚?|昨天|前天|昨晚|上周|上个?月|上个?星期|去年|今年|前几天|这个月|这学期|年初|上学期|[一二三四五六七八九十]{1,2}月份?|周[一二三四五六日天]|对了|话说|哈哈|唉|哎|耶|所以|因为|自从[^，,]{1,12})\s*)+/u;
 
+/** Somebody of a group that the speaker belongs to. bounded: 120 characters */
+const SOMEBODY = /^(?:我们?|咱们?)?[^，,我]{0,6}有(?:一?个|几个|两个|位|些)?(?:人|同事|同学|朋友|邻居)/u;
+
 /** Who a clause is about: a word for another person, '' for the speaker, null for a thing. */
 export function whoIn(clause: string): string | null {
   const plain = clause.replace(LEAD, '');
+  if (SOMEBODY.test(plain)) return '别人';
   if (AGENT.test(plain)) return '';
   const who = PERSON.exec(plain)?.groups?.who;
   if (who !== undefined) return who;

@@ -124,6 +124,8 @@ const isRaised: Link = (told, known) => {
   if (claim.polarity !== 'affirmed') return false;
   if (!known.isOwn && !known.old.isPossession) return false;
   const { noun = '', value = '' } = RAISED.exec(text)?.groups ?? {};
+  // `for the flat next door`
+  if (/ (?:for|of|in|at) (?:the|an?|another|his|her|their) /iu.test(value)) return false;
   const said = termsOf(noun).filter((term) => !/^(?:new|month|monthli|weekli)$/u.test(term));
   if (said.length === 0 || !said.every((term) => [...known.terms].some((one) => isSameThing(one, term))))
     return false;
@@ -154,7 +156,7 @@ const isRenamed: Link = (told, known) => {
 
 /** bounded: 300 characters */
 const PREFERS =
-  /\b(?:prefer|would rather (?:have|take|sit|get)|'d rather (?:have|take|sit|get)|favour|favor|go for|like) (?:an? |the |my )?(?<what>[\p{L} -]{2,40}?)(?: (?:instead|now|these days|over .{2,30}|to .{2,30}|more|better|from now on|any ?more))*$/iu;
+  /\b(?:prefer|would rather (?:have|take|sit|get)|'d rather (?:have|take|sit|get)|favour|favor|go for|like) (?:an? |the |my )?(?<what>[\p{L} -]{2,40}?)(?: (?:instead|now|these days|over .{2,30}|to .{2,30}|more|better|from now on|any ?more))?$/iu;
 /** Things of which somebody prefers one. */
 const CHOICES: readonly ReadonlySet<string>[] = `
 window aisle middle

@@ -73,6 +73,9 @@ const OWN_STATE = /^(?:I|we)(?:['’]m| am|['’]re| are)\b/iu;
 const PARTNER =
   /^(?:wife|husband|spous|partner|girlfriend|boyfriend|fianc.*|老公|老婆|丈夫|妻子|爱人|媳妇|男朋友|男友|女朋友|女友|对象|未婚[妻夫]|[他她])$/u;
 
+/** bounded: 300 characters */
+const OWN_PARTNER = /^(?:my|our) (?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc\p{L}{1,3}|ex)\b/iu;
+
 /** `My parents got divorced` changes nothing of `I'm married`, `我闺蜜脱单了` nothing of `我单身`. */
 function isStateOfAnother(said: string, memory: string): boolean {
   if (HAN.test(said)) {
@@ -88,7 +91,7 @@ function isStateOfAnother(said: string, memory: string): boolean {
   const [claim] = englishClaims(said);
   if (claim === undefined || claim.subject !== 'other') return false;
   const person = personIn(claim.subjectWords);
-  if (person === null || person.has('he') || [...person].some((word) => PARTNER.test(word))) return false;
+  if (person === null || person.has('he') || OWN_PARTNER.test(claim.subjectWords)) return false;
   if (/\b(?:me|us|I|we)\b/u.test(claim.text.slice(claim.subjectWords.length))) return false;
   const known = new Set(analyseTerms(memory));
   return ![...person].some((word) => known.has(word));
