@@ -11,8 +11,8 @@ import { readSentences, type Sentence, type TrainingLanguage } from './preferenc
 /** Components of a sentence's vector. The built-in encoder understands English only. */
 const DIMENSIONS = { en: 512, zh: 0 } as const;
 /**
- * Precision that the threshold must have on sentences of authors that the model has not seen. It is that of the
- * sentences in which no rule reads a preference: a fifth of all that are stored.
+ * Precision that the threshold must have on sentences of authors that the model has not seen. It is that of
+ * the sentences in which no rule reads a preference: a fifth of all that are stored.
  */
 const PRECISION = 0.9;
 /** Share of the recognised sentences that may be lost because their words alone exclude them. */

@@ -81,7 +81,7 @@ function asksAtOnce({ text, times, claims }: Piece): boolean {
   return claims.length > 0 ? isChineseTask(claims) : isTask(text) && times.length === 0;
 }
 
-/** The sentences divided into their claims. One stays whole where the words before a question tell nothing. */
+/** The sentences divided into their claims. One stays whole if the words before a question tell nothing. */
 function partsOf(turn: Turn): readonly (readonly Piece[])[] {
   const { pieces, language } = turn;
   if (!mayBeDivided(turn)) return pieces.map((piece) => [piece]);

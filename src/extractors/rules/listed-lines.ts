@@ -1,7 +1,7 @@
 import { isOfFacts } from './listed-claims.ts';
 import type { Piece } from './turn.ts';
 
-/** The sign or number before an item. bounded: 300 characters */
+/** The sign or number before an item. linear: it is read at the beginning only */
 const BULLET = /^(?:[-*•·–]|\(?(?:\d{1,2}|[a-h])[.)])\s{1,4}/u;
 /** A line that ends with the sign for a list. bounded: 300 characters */
 const HEAD = /^(?<label>[^:：]{2,100})[:：]$/u;

@@ -140,5 +140,5 @@ export function withSpeaker(sentence: string): string {
     );
 }
 
-/** Whether a sentence says of people like the speaker what he is or does: `if, like me, you only eat halal`. */
+/** Whether a sentence says of people like the speaker what he is: `if, like me, you only eat halal`. */
 export const tellsLikeness = (sentence: string): boolean => LIKE_ME.test(sentence.slice(0, 300));

@@ -56,7 +56,7 @@ describe('a sentence that ends nothing', () => {
   it.each([
     ['I quit! Just kidding.', 0],
     ['我和小李分手了。骗你的。', 0],
-    ['I quit! I am free.', 1],
+    ['I quit! Nobody was surprised.', 1],
     ['I quit! We talked for long. Just kidding.', 1],
   ])('is taken back by a joke right after it: %s', (text, count) => {
     const message = { role: 'user' as const, text } as Parameters<typeof changesIn>[0][number];

@@ -129,6 +129,9 @@ const SHORT: Readonly<Record<string, string>> = {
   宝宝: '娃',
 };
 const nameOf = (who: string): string => SHORT[who] ?? who;
+const IS_FEMALE: Readonly<Record<string, boolean>> = { 儿子: false, 女儿: true, 闺女: true };
+const isSameName = (a: string, b: string): boolean =>
+  nameOf(a) === nameOf(b) && (IS_FEMALE[a] ?? IS_FEMALE[b]) === (IS_FEMALE[b] ?? IS_FEMALE[a]);
 
 /** Whether both are about the speaker or the same person; a clause without a subject may be about any. */
 export function isSameWhoChinese({ who }: ToldChinese, known: KnownChinese): boolean {
@@ -136,5 +139,5 @@ export function isSameWhoChinese({ who }: ToldChinese, known: KnownChinese): boo
   const other = known.who ?? '';
   return who === '' || other === ''
     ? who === other || (known.who === null && who === '')
-    : nameOf(who) === nameOf(other);
+    : isSameName(who, other);
 }

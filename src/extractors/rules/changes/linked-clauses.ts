@@ -162,9 +162,13 @@ export function isOfOthers({ isOwn, person }: Told, known: Known): boolean {
   return ![...person].some((word) => known.terms.has(word));
 }
 
+const OWNED = /['’]s \p{L}/u;
+
 /** Whether both are about the speaker, about the same person, or about the same thing of the speaker's. */
 export function isSameWho(told: Told, known: Known): boolean {
   if (told.isOwn || known.isOwn) return told.isOwn && known.isOwn;
+  // the cat of a sister is none of one's own
+  if (OWNED.test(told.claim.subjectWords) !== OWNED.test(known.old.subjectWords)) return false;
   if (told.person !== null) return [...told.person].some((word) => known.terms.has(word));
   const [a, b] = [told.claim, known.old].map(({ subjectWords }) => analyseTerms(subjectWords));
   return a !== undefined && b !== undefined && a.length > 0 && a.every((term) => b.includes(term));

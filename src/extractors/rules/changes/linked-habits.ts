@@ -103,8 +103,8 @@ interface Served {
 }
 
 function servedIn(verb: string, complement: string): Served | null {
-  // bounded: 300 characters
-  const text = `${verb} ${complement.replace(ASIDE, ' ').replace(/\s+/gu, ' ').trim()}`.replace(/,.*$/u, '');
+  const plain = complement.replace(ASIDE, ' ').replace(/\s+/gu, ' ').trim();
+  const [text = ''] = `${verb} ${plain}`.split(',');
   const put = PUTS.exec(text)?.groups;
   if (put !== undefined) return { what: stem((put.what ?? '').toLowerCase()), how: `with ${put.with ?? ''}` };
   const { what, how } = SERVED.exec(text)?.groups ?? {};
@@ -131,7 +131,7 @@ const isServedOtherwise: Link = (told, { old, isOwn }) => {
   return !/^with/iu.test(a.how) && !/^with/iu.test(b.how);
 };
 
-/** `I get up at half past seven` after `I get up at 6`: the same doing at another time or of another amount. */
+/** `I get up at half past seven` after `I get up at 6`: the same at another time or of another amount. */
 const isAtOtherTime: Link = (told, { old, isOwn }) => {
   const { claim, isCued } = told;
   if (!told.isOwn || !isOwn || !isCued || claim.polarity !== 'affirmed' || old.polarity !== 'affirmed')

@@ -175,7 +175,7 @@ const isBorn: Link = (told, known) => {
 const MOVED =
   /\b(?:moved(?: (?:away|back|out|in|house|home))?|relocated|emigrated|lives?|sold (?:his|her|their) (?:place|house|flat|home))\b/iu;
 
-/** `Mum has sold her place in Cardiff and lives with us now` after `My mother lives on her own in Cardiff`. */
+/** `Mum has sold her place in Cardiff and lives with us now` after `My mother lives alone in Cardiff`. */
 const movesAway: Link = (told, known) => {
   if (told.person === null || known.isOwn || known.old.verb !== 'live' || known.old.polarity !== 'affirmed')
     return false;

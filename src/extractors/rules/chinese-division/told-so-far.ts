@@ -9,7 +9,7 @@ export interface ToldSubject {
   readonly label: string;
 }
 
-/** How a clause is told: with whose words before it, of whom, and whether it goes on with the one before it. */
+/** How a clause is told: with whose words before it, of whom, and whether it goes on with another. */
 export interface ToldOf {
   readonly joins: boolean;
   readonly opening: string;

@@ -1,6 +1,9 @@
 import type { ChineseClaim } from '../claims/chinese.ts';
 
+/** Shorter ones are answers to what was said before: `不对，重新算`. */
+const LEAST = 6;
 const MAX_LENGTH = 80;
+const HAN = /\p{Script=Han}/gu;
 const OWN_WORDS = /我|咱|本人/u;
 const MEANT: ReadonlySet<string> = new Set(['stated', 'wish', 'command']);
 /** Somebody else whom a clause is about. bounded: 80 characters */
@@ -13,6 +16,7 @@ const PERSON =
  */
 export function isChineseCandidate(sentence: string, claims: readonly ChineseClaim[]): boolean {
   if (sentence.length > MAX_LENGTH || /[?？"“”「『《]/u.test(sentence) || claims.length === 0) return false;
+  if ((sentence.match(HAN)?.length ?? 0) < LEAST) return false;
   const hasOwnWords = OWN_WORDS.test(sentence);
   if (!claims.every((claim) => mayCount(claim, hasOwnWords))) return false;
   return claims.some(({ tense }) => tense !== 'past' && tense !== 'future');

@@ -11,7 +11,7 @@ const words = fromByteWeights(weights.words);
 if (words.length !== BUCKETS)
   throw new Error(`The weights have ${words.length} values instead of ${BUCKETS}.`);
 
-/** A lasting preference of a Chinese sentence in words that no rule knows, told in the speaker's own words. */
+/** A lasting preference of a Chinese sentence in words that no rule knows, in the speaker's own words. */
 export function chineseLastingHit({ text, claims, times }: Piece): PreferenceHit | null {
   if (!isChineseCandidate(text, claims)) return null;
   const features = chineseFeaturesOf(text, claims, times.length > 0);

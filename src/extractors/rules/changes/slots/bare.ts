@@ -15,8 +15,8 @@ import { readSaid } from './said.ts';
 const MAX_TEXT = 60;
 
 /**
- * What a feedback changes that gives a number and does not say of what, such as `No, 2500`: of several numbers
- * that count the same, only one that is much nearer than the others. Null for other feedback.
+ * What a feedback changes that gives a number and does not say of what, such as `No, 2500`: of several
+ * numbers that count the same, only one that is much nearer than the others. Null for other feedback.
  */
 export function bareNumber(feedback: string, candidates: readonly FeedbackCandidate[]): Decision | null {
   if (feedback.length > MAX_TEXT || toldAs(feedback) !== 'wrong') return null;

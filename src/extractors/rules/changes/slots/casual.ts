@@ -13,10 +13,10 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ];
 /** `its blue`, where a clause begins: no verb stands behind it. bounded: 500 characters */
 const ITS =
-  /(?<=^|[,;.:!?] |[,;.:!?]|\bany ?more |\b(?:not|no longer) \p{L}{1,20} |n't \p{L}{1,20} |\b(?:but|and|so) )its (?=[^\s,;.!?]{1,30}(?: [^\s,;.!?]{1,30}){0,4}(?:$|[,;.!?]))(?!\p{L}+ (?:is|are|was|has|had)\b|\p{L}+'s\b)/giu;
+  /(?<=^|[,;.:!?] |[,;.:!?]|\bany ?more |\b(?:not|no longer) \p{L}{1,20} |n't \p{L}{1,20} |\b(?:but|and|so) )its (?=[^,;.!?]{1,80}(?:$|[,;.!?]))(?!\p{L}{1,30} (?:is|are|was|has|had)\b|\p{L}{1,30}'s\b)/giu;
 /** A second clause that begins without a sign: `the door isn't green it's blue`. bounded: 500 characters */
 const RUN_ON =
-  /(?<=(?:\bnot|n't|\bno longer) (?!(?:think|know|say|said|believe|mean|care|sure|if|when|because|that|what|see|remember)\b)(?:[^\s,;.!?]{1,30} ){1,4}?)(?=(?:it's|it is|he's|she's|they're) )/giu;
+  /(?<=(?:\bnot|n't|\bno longer) (?!(?:think|know|say|said|believe|mean|care|sure|if|when|because|that|what|see|remember)\b)[^,;.!?]{1,40} )(?=(?:it's|it is|he's|she's|they're) )/giu;
 /** `is wrong, should be 45`. bounded: 500 characters */
 const SHOULD_BE = /(?<=[,;.] ?)(?=(?:should|must|ought to) (?:be|say|read)\b)/giu;
 /** `parking's 9`. bounded: 500 characters */

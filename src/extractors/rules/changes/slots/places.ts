@@ -32,8 +32,8 @@ export function placesOf(candidates: readonly FeedbackCandidate[]): readonly Pla
 }
 
 /**
- * Each clause of each claim once, to weigh what several speak of: of memories that tell one claim, the one that
- * tells most.
+ * Each clause of each claim once, to weigh what several speak of: of memories that tell one claim, the one
+ * that tells most.
  */
 export function distinctOf(
   places: readonly Place[],

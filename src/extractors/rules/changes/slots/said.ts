@@ -9,7 +9,7 @@ export interface Fill {
   /** The words of its clause without the value. */
   readonly about: string;
   readonly reading: Reading;
-  /** The last subject that the feedback names up to it; '' without one: `savings` of `savings went up, it's 450`. */
+  /** The last subject named up to it; '' without one: `savings` of `savings went up, it's 450`. */
   readonly topic: string;
 }
 

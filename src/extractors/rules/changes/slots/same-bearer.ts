@@ -5,7 +5,7 @@ const OTHER =
 const WHICH =
   /\b(?<one>older|elder|eldest|oldest|big|younger|youngest|little|baby|first|second|third|other|new|old|previous|next|last|left|right|front|back|upper|lower|upstairs|downstairs|summer|winter|morning|evening|afternoon|work|home|private|personal|office|main|spare)(?= \p{L})|(?<han>大|小|老|新|旧|左|右|第[一二三])(?=[哥弟姐妹儿女舅姑姨叔伯\p{Script=Han}])/giu;
 
-/** Whether two clauses tell of somebody or something by words that do not go together: `my ex wife`, `my wife`. */
+/** Whether two clauses tell of somebody by words that do not go together: `my ex wife`, `my wife`. */
 export function isOfOtherBearer(said: string, known: string): boolean {
   const [a, b] = [said, known].map((text) => marksIn(text, OTHER));
   if (a === undefined || b === undefined) return false;
