@@ -47,7 +47,11 @@ it.each([
     'I take piano lessons with Mr Lowe.',
     'Mr Lowe has retired from teaching, so I see Ms Takeda now.',
   ],
-  ['of-mother', 'My mother lives in Cardiff.', 'Mum has sold her place in Cardiff and lives with us now.'],
+  [
+    'of-mother',
+    'My mother lives in Cardiff.',
+    'Mum has sold her place in Cardiff, so she lives with us now.',
+  ],
   ['synonym', "I don't own a television.", 'I bought a telly.'],
   ['zh-fired', '我在华为上班。', '我被华为裁了。'],
   ['zh-renewed', '我的牙医是高医生。', '我换牙医了。'],

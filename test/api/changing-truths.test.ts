@@ -106,7 +106,7 @@ describe('a fact that someone states differently later', () => {
     '%s: ranks first, and the older one is marked as outdated, kept, and found as of its time',
     async (user, before, after, old, now, question) => {
       await says(user, before, '2025-01-10 10:00:00');
-      await says(user, 'The weather was fine all week, and the garden is in bloom.', '2025-02-01 10:00:00');
+      await says(user, 'The weather was fine all week, so the garden is in bloom.', '2025-02-01 10:00:00');
       await says(user, after, '2025-06-01 10:00:00');
       const hits = await search(user, question);
       const [older, newer] = [one(hits, old), one(hits, now)];

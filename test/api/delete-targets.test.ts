@@ -319,7 +319,7 @@ describe('after feedback in one session corrected a memory of another', () => {
     const [memory] = body.data.text_mem[0].memories;
     await app.v1('/update/memory', { memory_id: memory.id, content: `It is ${words.en(`${user} edit`)}.` });
     await forget({ memory_ids: [await rawIdOf(user, 'b')] });
-    expect(await activeIn(user)).toEqual([`${user} edit`]);
+    expect(await activeIn(user)).toEqual([`${user} edit`, `${user} valve`]);
   });
 
   it('deleting the raw memory of the corrected message takes the memory in all its versions', async () => {

@@ -7,7 +7,7 @@ const GOES_ON =
   /^(?:(?:i|we)(?:'d| would| much| really| also| always)? (?:prefer|rather)|but|so|or|nor|because|otherwise|instead|same|besides that|both|neither|either|none|some|most|all of|one of|yet|still|however|though|although|hence|therefore|which|who|that's why|as a result|then|until then|except|like (?:that|this)|only)\b/iu;
 /** Words that point at something told before, anywhere. bounded: 300 characters */
 const POINTS =
-  /\b(?:this(?! (?:morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|winter)\b)|these(?! days\b)|those|there(?! (?:is|are|was|were|'s)\b)|here|(?:the )?(?:former|latter)|the (?:others?|same)|another|so (?:am|is|are|do|does|have|has))\b|\bthat(?! (?:is|are|was|were|has|have|had|i|we|my|the|it|she|he|you|they|can|does|do|runs|\p{L}{2,20}s|\p{L}{2,20}ed)\b)|^that\b/iu;
+  /\b(?:(?<!of )(?:mine|ours)|this(?! (?:morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|winter)\b)|these(?! days\b)|those|there(?! (?:is|are|was|were|'s)\b)|here|(?:the )?(?:former|latter)|the (?:others?|same)|another|so (?:am|is|are|do|does|have|has))\b|\bthat(?! (?:is|are|was|were|has|have|had|i|we|my|the|it|she|he|you|they|can|does|do|runs|\p{L}{2,20}s|\p{L}{2,20}ed)\b)|^that\b/iu;
 /** `I have one` names nothing, `my knee is the right one` does. bounded: 300 characters */
 const OF_ONE = /\b(?:one|ones)\b(?!,| (?:of|day|time)\b)/iu;
 const PRONOUNS: readonly (readonly [Pronoun, RegExp])[] = [

@@ -39,7 +39,8 @@ export async function findErasable(
  * quote their words, without these.
  * A source whose raw memory was erased before counts like these words, unless a fact of it still exists. A
  * message that never had a raw memory (a system prompt) remains a source.
- * A version that a user wrote is not among them, because it is not made of these words.
+ * A correction of one of them by feedback is among them; a version that a user wrote is not, because it is
+ * not made of these words.
  */
 export async function findMadeOf(
   scope: ProjectScope,
@@ -47,7 +48,7 @@ export async function findMadeOf(
 ): Promise<readonly ErasableMemory[]> {
   const ids = erasable.map((memory) => memory.memoryId);
   const { rows } = await sql<{ memory_id: string; cube_id: string }>`
-    WITH words AS MATERIALIZED (
+    WITH RECURSIVE words AS MATERIALIZED (
       SELECT s.message_id, s.span_start, s.span_end FROM unnest(${ids}::text[]) AS doomed(id)
       JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = doomed.id
         AND (m.kind = 'raw' OR m.kind = 'fact' AND m.extractor LIKE 'offline/%')
@@ -56,8 +57,8 @@ export async function findMadeOf(
       SELECT DISTINCT s.memory_id FROM (SELECT DISTINCT message_id FROM words) AS w
       JOIN memory_source s ON s.project_id = ${scope.projectId} AND s.message_id = w.message_id
       WHERE s.memory_id <> ALL (${ids}::text[])
-    )
-    SELECT m.memory_id, m.cube_id FROM candidate c
+    ), made AS MATERIALIZED (
+    SELECT m.memory_id, m.cube_id, m.superseded_by FROM candidate c
     JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = c.memory_id
     WHERE m.status <> 'deleted' AND m.kind <> 'raw' AND m.extractor NOT LIKE 'edit/%' AND NOT EXISTS (
       SELECT 1 FROM memory_source s
@@ -70,7 +71,27 @@ export async function findMadeOf(
         JOIN memory holder ON holder.project_id = held.project_id AND holder.memory_id = held.memory_id
         WHERE held.project_id = s.project_id AND held.message_id = s.message_id AND holder.status <> 'deleted'
           AND holder.memory_id <> ALL (${ids}::text[])
-          AND (holder.kind = 'raw' OR holder.kind = 'fact' AND holder.memory_id NOT IN (SELECT memory_id FROM candidate)))))`.execute(
+          AND (holder.kind = 'raw' OR holder.kind = 'fact' AND holder.memory_id NOT IN (SELECT memory_id FROM candidate)))))
+    ), versions AS (
+      SELECT memory_id, cube_id, superseded_by FROM made
+      UNION
+      SELECT m.memory_id, m.cube_id, m.superseded_by FROM versions v
+      JOIN memory m ON m.project_id = ${scope.projectId} AND m.memory_id = v.superseded_by
+      WHERE m.status <> 'deleted' AND m.kind <> 'raw' AND m.extractor LIKE 'feedback/%'
+        AND m.memory_id <> ALL (${ids}::text[]) AND NOT EXISTS (
+          SELECT 1 FROM memory_source s
+          WHERE s.project_id = m.project_id AND s.memory_id = m.memory_id AND NOT EXISTS (
+            SELECT 1 FROM words w
+            WHERE w.message_id = s.message_id AND w.span_start <= s.span_start AND w.span_end >= s.span_end)
+          -- the feedback came before the version that it made; who told the same later is heard
+          AND s.message_id > v.memory_id)
+    )
+    SELECT memory_id, cube_id FROM versions
+    UNION
+    SELECT told.memory_id, told.cube_id FROM made
+    JOIN versions v ON v.memory_id = made.superseded_by
+    JOIN memory told ON told.project_id = ${scope.projectId} AND told.superseded_by = v.memory_id
+      AND told.kind = 'raw' AND told.status <> 'deleted' AND told.memory_id < made.memory_id`.execute(
     scope.db,
   );
   return rows.map((row) => ({ memoryId: row.memory_id, cubeId: row.cube_id }));

@@ -80,7 +80,7 @@ const SAME_ONE = new Set(
 
 /** `My work phone is an iPhone now` after `My phone is a Fairphone`. */
 function isOfOtherThing(said: string, memory: string): boolean {
-  if (/^(?:the|my|our) other\b/iu.test(said) && !/\bother\b/iu.test(memory)) return true;
+  if (/^(?:the|my|our) other\b(?! way)/iu.test(said) && !/\bother\b/iu.test(memory)) return true;
   const [a, b] = [OWNED.exec(said), OWNED.exec(memory)].map((match) => termsOf(match?.groups?.words ?? ''));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;
   if (a.at(-1) !== b.at(-1)) return false;

@@ -33,5 +33,5 @@ export function chineseGroups(
   return { claims, story, weak };
 }
 
-/** How a story goes on. bounded: 300 characters */
+/** How a story goes on. linear: it is read at the beginning only */
 const GOES_ON = /^(?:然后|后来|接着|之后|最后)/u;

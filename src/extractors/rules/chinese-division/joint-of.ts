@@ -113,7 +113,7 @@ function explained(found: Joint, clause: DividedClause, { told, last }: Surround
 }
 
 /** A thing belongs to the speaker, or to the person whom all of the sentence is about. */
-function thing(clause: DividedClause, last: DividedClause, { told, first, chain }: Surroundings): Joint {
+function thing(clause: DividedClause, last: DividedClause, { told, first }: Surroundings): Joint {
   const who = told.subject;
   const isOwn = isAttribute(clause);
   if (who === null || !OWNED.includes(who.kind)) {
@@ -127,7 +127,7 @@ function thing(clause: DividedClause, last: DividedClause, { told, first, chain 
     return { ...APART, opening: isOwn && who?.kind === 'speaker' ? who.label : '' };
   }
   const isOfPerson = first !== null && OWNED.includes(first);
-  if (isOfPerson && (isOwn || chain > 0)) return { ...APART, opening: who.label };
+  if (isOfPerson && isOwn) return { ...APART, opening: who.label };
   if (isOwn && last.subject !== null)
     return who.kind === 'animal' ? { ...APART, opening: who.label } : JOINED;
   return isOfPerson && clause.joiner === 0 ? JOINED : APART;

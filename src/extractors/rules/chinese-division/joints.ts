@@ -30,7 +30,8 @@ const BUT = /^(?:但是?|可是?|不过)/u;
 
 /** Whether a clause begins with what a person has one of, so that it may be anybody's. */
 export const isAttribute = ({ subject, plain }: DividedClause): boolean =>
-  subject?.kind === 'thing' && ATTRIBUTE.test(`${plain.slice(subject.start)} `);
+  subject?.kind === 'thing' &&
+  (ATTRIBUTE.exec(`${plain.slice(subject.start)} `)?.[0].length ?? 0) >= subject.words.length;
 
 const isPassing = ({ plain }: DividedClause): boolean => PASSING.test(plain);
 

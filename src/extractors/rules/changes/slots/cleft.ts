@@ -53,7 +53,7 @@ export function otherDoer(
     if (part === undefined) continue;
     // what the user likes is no preference of somebody else
     if (/用户/u.test(part.text)) forgotten.push(index);
-    else versions.push({ index, text: leadOf(text) + withSubject(body, part, who) });
+    else versions.push({ index, text: leadOf(text) + withSubject(body, part, who, not) });
   }
   return { versions, forgotten };
 }
@@ -67,8 +67,9 @@ function withSubject(
     text,
   }: { start: number; subject: string; isOwnSubject: boolean; text: string },
   who: string,
+  not: string,
 ): string {
-  const own = isOwnSubject && text.startsWith(subject) ? subject : '';
+  const own = text.startsWith(not) ? not : isOwnSubject && text.startsWith(subject) ? subject : '';
   return body.slice(0, start) + who + body.slice(start + own.length);
 }
 
