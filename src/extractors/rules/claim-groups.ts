@@ -25,11 +25,11 @@ const NAMED_BEFORE = /^the (?<name>[\p{L}'-]{2,30})/iu;
 /**
  * Whether a turn may tell claims: a person says a few sentences in a language whose clauses are read. English
  * turns of a conversation between people with names stay whole, because what they say is told to each other:
- * divided, the same turn takes two places among the first hits of a search (LoCoMo: R@10 80.0 instead of 80.9).
+ * divided, a turn takes two places among the first hits of a search (LoCoMo: R@10 80.0 instead of 80.9).
  */
-export function mayBeDivided({ language, speaker, pieces }: Turn): boolean {
+export function mayBeDivided({ language, speaker, pieces, isAmongPeople }: Turn): boolean {
   if (!speaker.isPerson || pieces.length > MOST_SENTENCES) return false;
-  return language === 'zh' || (language === 'en' && !speaker.isNamed);
+  return language === 'zh' || (language === 'en' && !isAmongPeople);
 }
 
 /**

@@ -13,6 +13,7 @@ const LONGEST = 80;
 export function leadIn(text: string): { readonly at: number; readonly isThat: boolean } | null {
   const that = THAT.exec(text.slice(0, LONGEST));
   const from = that?.[0].length ?? 0;
+  // linear: one sign is looked for
   const colon = text.search(/:(?!\d|\/\/)/u);
   if (colon < 0) return { at: from, isThat: that !== null };
   if (colon > LONGEST || !ANNOUNCES.test(text.slice(0, colon)) || /:(?!\d)/u.test(text.slice(colon + 1)))

@@ -2,6 +2,8 @@ import { mentionsIn, type Pronoun } from './mentions.ts';
 import { firstClause } from './opening-words.ts';
 import type { Piece } from './turn.ts';
 
+/** Longer pieces are read no further. */
+const MAX_PIECE = 300;
 /** Words by which a sentence goes on with the one before it. bounded: 300 characters */
 const GOES_ON =
   /^(?:(?:i|we)(?:'d| would| much| really| also| always)? (?:prefer|rather)|but|so|or|nor|because|otherwise|instead|same|besides that|both|neither|either|none|some|most|all of|one of|yet|still|however|though|although|hence|therefore|which|who|that's why|as a result|then|until then|except|like (?:that|this)|only)\b/iu;
@@ -21,6 +23,7 @@ const IDLE_IT = /\bit(?:'s| is| was)? (?:rains?|raining|snows?|snowing|cold|hot|
 
 /** Whether an English piece needs what stands before it: a word points back, or it has no subject. */
 export function leansBack(piece: Piece): boolean {
+  if (piece.text.length > MAX_PIECE) return false;
   const text = piece.text.replaceAll('’', "'");
   if (piece.kind === 'code' || /^[-*•·]\s/u.test(text)) return true;
   const {
@@ -50,6 +53,10 @@ const GREETING =
 /** Whether the first piece of a message is words that tell something although they have no verb. */
 export function tellsWithoutVerb({ text, kind }: Piece): boolean {
   return (
-    kind === 'statement' && !GREETING.test(text) && !/[:…]$/u.test(text) && text.split(/\s+/u).length >= 3
+    kind === 'statement' &&
+    text.length <= MAX_PIECE &&
+    !GREETING.test(text) &&
+    !/[:…]$/u.test(text) &&
+    text.split(/\s+/u).length >= 3
   );
 }

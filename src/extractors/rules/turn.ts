@@ -58,6 +58,8 @@ export interface Turn {
   readonly language: Language;
   readonly timeZone: string | undefined;
   readonly pieces: readonly Piece[];
+  /** Whether somebody with a name speaks to others with names. */
+  readonly isAmongPeople: boolean;
 }
 
 /** Characters of one message in which the rules search for times. */
@@ -88,7 +90,9 @@ export function readTurn(message: Message, index: number, names: ReadonlySet<str
     const end = sentence.end + prefixLength;
     pieces.push({ text: sentence.text, start, end, kind, times, claims, isOwn, own });
   }
-  return { index, message, speaker, language, timeZone, pieces };
+  const own = speaker.name.toLowerCase();
+  const isAmongPeople = speaker.isNamed && [...names].some((name) => !own.startsWith(name));
+  return { index, message, speaker, language, timeZone, pieces, isAmongPeople };
 }
 
 /** The part of a sentence that its speaker says himself and means; null without one. */
