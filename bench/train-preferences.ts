@@ -68,7 +68,10 @@ function thresholdFor(precision: number, scored: readonly (readonly [number, boo
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 
+const [only] = process.argv.slice(2);
+
 for (const language of ['en', 'zh'] as const) {
+  if (only !== undefined && only !== language) continue;
   const rows = await readRows(language);
   const scores = crossValidated(rows, DIMENSIONS[language]);
   // what a rule reads already needs no model

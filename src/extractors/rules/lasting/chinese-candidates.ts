@@ -4,7 +4,6 @@ import type { ChineseClaim } from '../claims/chinese.ts';
 const LEAST = 6;
 const MAX_LENGTH = 80;
 const HAN = /\p{Script=Han}/gu;
-const OWN_WORDS = /我|咱|本人/u;
 const MEANT: ReadonlySet<string> = new Set(['stated', 'wish', 'command']);
 /** Somebody else whom a clause is about. bounded: 80 characters */
 const PERSON =
@@ -12,21 +11,17 @@ const PERSON =
 
 /**
  * Whether a Chinese sentence may state a lasting preference in words that no rule knows: it asks, quotes and
- * supposes nothing, and all its clauses are the speaker's own or about things.
+ * supposes nothing, and no clause is about another person.
  */
 export function isChineseCandidate(sentence: string, claims: readonly ChineseClaim[]): boolean {
   if (sentence.length > MAX_LENGTH || /[?？"“”「『《]/u.test(sentence) || claims.length === 0) return false;
   if ((sentence.match(HAN)?.length ?? 0) < LEAST) return false;
-  const hasOwnWords = OWN_WORDS.test(sentence);
-  if (!claims.every((claim) => mayCount(claim, hasOwnWords))) return false;
+  if (!claims.every(mayCount)) return false;
   return claims.some(({ tense }) => tense !== 'past' && tense !== 'future');
 }
 
-function mayCount(
-  { polarity, modality, subject, subjectWords }: ChineseClaim,
-  hasOwnWords: boolean,
-): boolean {
-  if (polarity === 'ended' || !MEANT.has(modality)) return false;
+function mayCount({ plain, modality, subject, subjectWords }: ChineseClaim): boolean {
+  if (!MEANT.has(modality)) return false;
   if (subject === 'listener') return modality === 'command';
-  return subject !== 'other' || (hasOwnWords && !PERSON.test(subjectWords.trim()));
+  return subject !== 'other' || !(PERSON.test(subjectWords.trim()) || PERSON.test(plain));
 }
