@@ -1,5 +1,5 @@
 import { announces } from './lead-in.ts';
-import { claimsOf } from './standing-claim.ts';
+import { claimsOf } from './piece-claims.ts';
 import type { Piece } from './turn.ts';
 
 const MAX_SENTENCE = 300;

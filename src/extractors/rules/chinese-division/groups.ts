@@ -1,3 +1,4 @@
+import type { PieceGroups } from '../piece-groups.ts';
 import type { Piece } from '../turn.ts';
 
 /**
@@ -5,14 +6,7 @@ import type { Piece } from '../turn.ts';
  * without it, and the steps of a story are one.
  * @param isWeak whether a piece tells nothing, so that it is no claim by itself
  */
-export function chineseGroups(
-  kept: readonly Piece[],
-  isWeak: (piece: Piece) => boolean,
-): {
-  readonly claims: readonly Piece[][];
-  readonly story: readonly Piece[];
-  readonly weak: readonly Piece[];
-} {
+export function chineseGroups(kept: readonly Piece[], isWeak: (piece: Piece) => boolean): PieceGroups {
   const claims: Piece[][] = [];
   const story: Piece[] = [];
   const weak: Piece[] = [];
