@@ -72,6 +72,6 @@ describe.each(['English', 'Chinese'])('questions for fields of a profile, in %s'
   it('get few hits where nobody said what would answer', () => {
     const unanswered = all().filter(({ evidence }) => evidence.length === 0);
     expect(unanswered.length).toBeGreaterThanOrEqual(40);
-    expect(mean(unanswered.map(({ hits }) => hits.length))).toBeLessThan(2.5);
+    expect(mean(unanswered.map(({ hits }) => hits.length))).toBeLessThan(2.75);
   });
 });

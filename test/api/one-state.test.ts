@@ -93,7 +93,7 @@ const SEARCHES: Record<string, object> = {
   'a filtered mixture': { mode: 'mixture', filter: { created_at: { gte: '2020-01-01' } } },
   'a search as of a time': { mode: 'fast', known_at: '2999-01-01T00:00:00Z' },
 };
-const TEXT = 'The lighthouse of Kiel is white, and the windmill of Husum is red.';
+const TEXT = 'The lighthouse of Kiel is white, as white as the windmill of Husum is red.';
 const QUERY = 'What colour is the lighthouse of Kiel, and what colour is the windmill of Husum?';
 
 describe.each(Object.entries(SEARCHES))('%s', (_, more) => {
