@@ -28,7 +28,7 @@ async function preferencesOf(at: TestApp, user_id: string, content: string): Pro
 
 it.each([
   ['swim', 'I find my peace in cold lakes', 'The user finds'],
-  ['noise', 'Loud bars drive me out of the door every time', 'Loud bars drive'],
+  ['melt', 'I melt for old jazz records', 'melts for old jazz records'],
   ['denied', "My teeth don't forgive ice cubes", "teeth don't forgive ice cubes"],
 ])(
   'a lasting preference in words that no rule knows is stored as it was said: %s',
