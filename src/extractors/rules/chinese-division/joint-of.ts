@@ -79,12 +79,16 @@ function named(clause: DividedClause, around: Surroundings): Joint {
   return thing(clause, last, around);
 }
 
+/** The number of a list's item. */
+const ITEM = /^\s{0,3}\d{1,2}[.、)）]/u;
+
 /** A clause without a subject is about whom the one before it is about, where that is certain. */
 function continued(
   clause: DividedClause,
   last: DividedClause,
   { told, isFirst, first }: Surroundings,
 ): Joint {
+  if (ITEM.test(clause.plain)) return APART;
   const isApart = SPACE.test(clause.mark) || /[；;]/u.test(clause.mark);
   if (isKeyed(clause) || SPACE.test(clause.mark) || (isEvent(clause) && isFirst)) return APART;
   const { subject, owner, brought } = told;
