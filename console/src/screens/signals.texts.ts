@@ -8,6 +8,7 @@ export const signals = texts({
   neighbours: ['turns around it', '前后对话'],
   answers: ['question and answer', '问与答'],
   session: ['its conversation', '所在对话'],
+  sibling: ['other memories of its message', '同一消息的其他记忆'],
   telling: ['how much it tells', '信息量'],
   voice: ['who speaks', '说话者'],
   recency: ['how recent', '新近程度'],

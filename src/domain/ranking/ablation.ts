@@ -14,6 +14,7 @@ const WITHOUT = {
   answers: { answer: 0, reply: 0 },
   exchanges: { exchanges: 0 },
   session: { session: 0, sessionWords: 0 },
+  siblings: { sibling: 1 },
   speaker: { namedSpeaker: 1, alsoNamed: 1 },
   telling: { smallTalk: 0 },
   role: { user: 1 },

@@ -1,4 +1,5 @@
-import type { TermIndex } from './term-index.ts';
+import { positionOf, type TermIndex } from './term-index.ts';
+import { bestFrom, turnEnd } from './turn-ends.ts';
 import { assistantTurns, userTurns } from './voice-factors.ts';
 
 /**
@@ -17,11 +18,14 @@ export function addAnswers(
   share: number,
   answers: Float64Array,
 ): void {
-  const speakers = index.speakers;
-  for (let i = 1; i < turns.length; i += 1) {
-    const [before, turn] = [turns[i - 1] as number, turns[i] as number];
+  const [speakers, positions] = [index.speakers, index.column(positionOf)];
+  for (let from = 0, to = turnEnd(turns, 0, positions); to < turns.length; ) {
+    const end = turnEnd(turns, to, positions);
+    const before = bestFrom(turns, from, to, asked);
     const question = asked[before] as number;
-    if (question > 0 && speakers[before] !== speakers[turn]) answers[turn] = share * question;
+    if (question > 0 && speakers[before] !== speakers[turns[to] as number])
+      for (let i = to; i < end; i += 1) answers[turns[i] as number] = share * question;
+    [from, to] = [to, end];
   }
 }
 
@@ -41,9 +45,16 @@ export function addReplies(
   answers: Float64Array,
 ): void {
   const [users, assistants] = [userTurns(index), assistantTurns(index)];
-  for (let i = 1; i < turns.length; i += 1) {
-    const [before, turn] = [turns[i - 1] as number, turns[i] as number];
-    if (users[before] === 1 && assistants[turn] === 1)
-      answers[turn] = (answers[turn] as number) + share * (base[before] as number);
+  const positions = index.column(positionOf);
+  for (let from = 0, to = turnEnd(turns, 0, positions); to < turns.length; ) {
+    const end = turnEnd(turns, to, positions);
+    const before = bestFrom(turns, from, to, base);
+    if (users[before] === 1)
+      for (let i = to; i < end; i += 1) {
+        const turn = turns[i] as number;
+        if (assistants[turn] === 1)
+          answers[turn] = (answers[turn] as number) + share * (base[before] as number);
+      }
+    [from, to] = [to, end];
   }
 }

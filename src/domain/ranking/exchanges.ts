@@ -1,6 +1,7 @@
 import { at } from './okapi.ts';
 import type { Raised } from './succession.ts';
-import type { TermIndex } from './term-index.ts';
+import { positionOf, type TermIndex } from './term-index.ts';
+import { bestFrom, turnEnd } from './turn-ends.ts';
 import { assistantTurns, userTurns } from './voice-factors.ts';
 
 /** The largest factor that keeps a reply behind the turn that it answers. */
@@ -40,16 +41,21 @@ function bestAnswered(
   const [users, assistants] = [userTurns(index), assistantTurns(index)];
   const found: { readonly slot: number; readonly reply: number }[] = [];
   let least = 0;
+  const positions = index.column(positionOf);
+  const add = (slot: number, reply: number) => {
+    const value = at(score, slot);
+    if (value <= least || users[slot] !== 1 || assistants[reply] !== 1) return;
+    const place = found.findIndex((other) => at(score, other.slot) < value);
+    found.splice(place < 0 ? found.length : place, 0, { slot, reply });
+    if (found.length <= most) return;
+    found.pop();
+    least = at(score, found.at(-1)?.slot ?? slot);
+  };
   for (const ofConversation of turns)
-    for (let i = 1; i < ofConversation.length; i += 1) {
-      const [slot, reply] = [ofConversation[i - 1] as number, ofConversation[i] as number];
-      const value = at(score, slot);
-      if (value <= least || users[slot] !== 1 || assistants[reply] !== 1) continue;
-      const place = found.findIndex((other) => at(score, other.slot) < value);
-      found.splice(place < 0 ? found.length : place, 0, { slot, reply });
-      if (found.length <= most) continue;
-      found.pop();
-      least = at(score, found.at(-1)?.slot ?? slot);
+    for (let from = 0, to = turnEnd(ofConversation, 0, positions); to < ofConversation.length; ) {
+      const end = turnEnd(ofConversation, to, positions);
+      add(bestFrom(ofConversation, from, to, score), bestFrom(ofConversation, to, end, score));
+      [from, to] = [to, end];
     }
   return found;
 }

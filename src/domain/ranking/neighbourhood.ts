@@ -1,7 +1,7 @@
-import type { Entry } from './entry.ts';
 import { betweenPeople } from './people.ts';
 import type { RankWeights } from './signals.ts';
-import type { TermIndex } from './term-index.ts';
+import { positionOf, type TermIndex } from './term-index.ts';
+import { turnEnd } from './turn-ends.ts';
 
 /** What a memory gains from its conversation, by slot. */
 export interface Neighbourhood {
@@ -54,8 +54,6 @@ export function addNeighbourhood(
   }
 }
 
-const positionOf = ({ doc }: Entry): number => doc.position;
-
 /** The memories of a conversation with their scores, in turns: those of one position. */
 class Said {
   readonly #turns: readonly number[];
@@ -70,10 +68,7 @@ class Said {
 
   /** Where the turn ends that begins at a place. */
   end(from: number): number {
-    const position = this.#positions[this.#turns[from] as number];
-    let to = from + 1;
-    while (to < this.#turns.length && this.#positions[this.#turns[to] as number] === position) to += 1;
-    return Math.min(to, this.#turns.length);
+    return turnEnd(this.#turns, from, this.#positions);
   }
 
   /** The highest score from one place to another, 0 between none. */

@@ -12,6 +12,7 @@ import { addNeighbourhood } from './neighbourhood.ts';
 import { appliesAt, applyingOrders, scoresOfOrders } from './occasions.ts';
 import { at } from './okapi.ts';
 import { calibrate, FIRST_HITS, isPreference, type Question, relativityOf } from './relativity.ts';
+import { lowerSiblings } from './siblings.ts';
 import type { RankQuery, RankWeights, Signals } from './signals.ts';
 import { staticScoresOf } from './static-scores.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
@@ -55,6 +56,7 @@ export const WEIGHTS: RankWeights = {
   reply: 1.3,
   exchanges: 5,
   session: 0.15,
+  sibling: 0.1,
   sessionWords: 0.6,
   namedSpeaker: 1.5,
   alsoNamed: 1.25,
@@ -76,6 +78,7 @@ export const WEIGHTS: RankWeights = {
  *   standing order is for what is asked.
  * - Factors follow for how much information a turn gives, who speaks, the most recent conversations and the
  *   time that the query means.
+ * - Of the memories of one message, all but the best lose most of what they got from their surroundings.
  * - Replies of an assistant follow the turns that they answer where the query weighs what was said.
  * - A memory that contradicts an outdated one is placed before it.
  *
@@ -140,6 +143,9 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     time: timeFactors(index, query.time, weights, slots, arrays),
   };
   for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
+  const own = [base, orders, told];
+  const context = [neighbours, answers, session];
+  const lowered = lowerSiblings(index, score, { own, context }, weights.sibling, admitted);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
   const replies = query.weighs ? raiseReplies(index, ofAll, score, weights.exchanges) : NOT_RAISED;
@@ -174,7 +180,8 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
       parts[name] = reached * (own - 1);
       reached *= own;
     }
-    const [reply, lender] = [replies.get(slot), succeeding.get(slot)];
+    const [before, reply, lender] = [lowered.get(slot), replies.get(slot), succeeding.get(slot)];
+    if (before !== undefined) parts.sibling = (reply?.own ?? lender?.own ?? at(score, slot)) - before;
     if (reply) parts.exchange = (lender?.own ?? at(score, slot)) - reply.own;
     if (lender) parts.succession = at(score, slot) - lender.own;
     return parts;

@@ -101,6 +101,8 @@ export interface RankWeights {
   readonly exchanges: number;
   /** Weight of the session's best turns. */
   readonly session: number;
+  /** What a message's further memories keep of what the turns around it and its session give them, 0..1. */
+  readonly sibling: number;
   /** Weight of the words of the session as a whole, when one memory covers the whole query. */
   readonly sessionWords: number;
   /** Factor for turns of the speaker that the query names first, and for turns of other named speakers. */

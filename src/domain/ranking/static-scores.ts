@@ -3,6 +3,7 @@ import { recencyFactors } from './recency-factors.ts';
 import type { RankWeights } from './signals.ts';
 import { tellingFactors } from './telling-factors.ts';
 import { positionOf, saidAtOf, type TermIndex } from './term-index.ts';
+import { turnEnd } from './turn-ends.ts';
 
 /** Scores of an index's memories that do not depend on the query. */
 export interface StaticScores {
@@ -10,7 +11,7 @@ export interface StaticScores {
    * For each conversation the slots of its turns in order; the conversation with the latest turn comes first.
    */
   readonly turns: readonly (readonly number[])[];
-  /** Whether a memory is the only one of its conversation (1 or 0), by slot. */
+  /** Whether a memory's message is the only one of its conversation (1 or 0), by slot. */
   readonly alone: Uint8Array;
   /** From `recencyFactors`. */
   readonly recency: Float64Array;
@@ -43,7 +44,10 @@ function makeStaticScores(
   const turns = turnsOf(index, admitted);
   const recency = recencyFactors(turns, index.slots, weights);
   const alone = new Uint8Array(index.slots);
-  for (const ofConversation of turns) if (ofConversation.length === 1) alone[ofConversation[0] ?? 0] = 1;
+  const positions = index.column(positionOf);
+  for (const ofConversation of turns)
+    if (turnEnd(ofConversation, 0, positions) === ofConversation.length)
+      for (const slot of ofConversation) alone[slot] = 1;
   return { turns, alone, recency, telling: tellingFactors(index, weights.smallTalk) };
 }
 
