@@ -16,7 +16,7 @@ const MAX_TERMS = 40_000;
  */
 const MAX_QUERY = 20_000;
 /** Rules compare the words of a sentence with those of many memories. */
-const MAX_KEPT = 200;
+const MAX_KEPT = 1_000;
 const MAX_KEPT_TEXT = 600;
 
 /** The lexemes of a text in order, with repetitions. Queries and documents both use this analyser. */

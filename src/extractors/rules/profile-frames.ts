@@ -33,7 +33,7 @@ import { rephrased } from './rephrased.ts';
 /** A longer sentence tells nothing in a form that can be relied on. */
 const MAX_SENTENCE = 600;
 
-const MAX_KEPT = 200;
+const MAX_KEPT = 1_000;
 
 /** What an English sentence tells of its speaker's profile: what holds, and what ended or never held. */
 export const framedStatements = keptReadings(statementsIn, MAX_KEPT, MAX_SENTENCE);

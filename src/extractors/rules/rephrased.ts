@@ -1,6 +1,6 @@
 import { keptReadings } from '../../lib/kept-readings.ts';
 
-const MAX_KEPT = 100;
+const MAX_KEPT = 1_000;
 const MAX_SENTENCE = 300;
 /** Everyday wordings of a change, with the usual one that the rules read. bounded: 600 characters */
 const WORDINGS: readonly (readonly [RegExp, string])[] = [

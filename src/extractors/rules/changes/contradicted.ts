@@ -62,32 +62,45 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
       (topics) => topics(plain) !== '',
     );
   const isLinked = !isAnyTopic && tellsLinkedChange(plain);
-  const found = candidates.flatMap((candidate, index): readonly Related[] => {
-    if (candidate.text.length > MAX_TEXT) return [];
+  const relate = (candidate: FeedbackCandidate): Relation | null => {
+    if (candidate.text.length > MAX_TEXT) return null;
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term)))
       return isLinked && formsOf(candidate).some((memory) => isLinkedChange(said, memory))
-        ? [{ index, kind: 'sure', by: said, candidate }]
-        : [];
+        ? { kind: 'sure', by: said }
+        : null;
     const kind = relationOf(said, said, candidate);
-    if (kind !== null) return [{ index, kind, by: said, candidate }];
-    if (clauses.length === 0) return [];
+    if (kind !== null) return { kind, by: said };
+    if (clauses.length === 0) return null;
     const known = new Set(analyseTerms(candidate.text));
     for (const by of clauses) {
       // a clause is read by itself only if it names something of the memory: that halves the time
       const ofClause = analyseTerms(by).some((term) => known.has(term)) && relationOf(by, said, candidate);
-      if (ofClause) return [{ index, kind: ofClause, by, candidate }];
+      if (ofClause) return { kind: ofClause, by };
     }
-    return [];
+    return null;
+  };
+  // a fact and an event of one sentence have the same words
+  const related = new Map<string, Relation | null>();
+  const found = candidates.flatMap((candidate, index): readonly Related[] => {
+    const words = JSON.stringify([candidate.text, candidate.source, candidate.isLast === true]);
+    const known = related.get(words);
+    const relation = known === undefined ? relate(candidate) : known;
+    related.set(words, relation);
+    return relation === null ? [] : [{ index, candidate, ...relation }];
   });
   return withoutDoubt(found, said, clauses).map(({ index }) => index);
 }
 
-/** A candidate that a sentence or one of its clauses may contradict. */
-interface Related {
-  readonly index: number;
+/** How a sentence or one of its clauses may contradict the words of a candidate. */
+interface Relation {
   readonly kind: 'sure' | 'likely';
   /** The words that contradict it. */
   readonly by: string;
+}
+
+/** A candidate that a sentence or one of its clauses may contradict. */
+interface Related extends Relation {
+  readonly index: number;
   readonly candidate: FeedbackCandidate;
 }
 

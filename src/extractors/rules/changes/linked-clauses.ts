@@ -35,7 +35,7 @@ export type Link = (told: Told, known: Known) => boolean;
 const END = /^[.!\s]$/u;
 const MAX_SENTENCE = 300;
 const MAX_MEMORY = 400;
-const MAX_KEPT = 100;
+const MAX_KEPT = 500;
 /** bounded: 300 characters */
 const CUE =
   /\b(?:now|these days|nowadays|currently|instead|again|no longer|any ?more|lately|finally|from now on|new|since|as of|changed|switched|already|officially)\b/iu;

@@ -1,3 +1,5 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
+
 /** A word or a sign of a sentence; offsets are UTF-16 and relative to the sentence. */
 export interface Token {
   /** As written. */
@@ -9,6 +11,9 @@ export interface Token {
   readonly isWord: boolean;
 }
 
+/** Each clause of a sentence is read with the tokens of the whole one. */
+const MAX_KEPT = 500;
+const MAX_KEPT_SENTENCE = 600;
 /** Tokens of one sentence that are read; a sentence of at most 2,000 characters rarely has more. */
 const MAX_TOKENS = 500;
 
@@ -55,7 +60,9 @@ const isPersonAt = (sentence: string, start: number) =>
   ) && /^(?:$|[,.!?]| and )/.test(sentence.slice(start + 4, start + 9));
 
 /** Splits a sentence into words and signs. `I'm` becomes `I` and `'m`; `don't` stays one word. */
-export function tokensOf(sentence: string): readonly Token[] {
+export const tokensOf = keptReadings(splitTokens, MAX_KEPT, MAX_KEPT_SENTENCE);
+
+function splitTokens(sentence: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const match of sentence.matchAll(TOKEN)) {
     if (tokens.length >= MAX_TOKENS) break;
