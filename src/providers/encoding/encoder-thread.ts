@@ -14,6 +14,11 @@ export interface EncoderThreadOptions {
    */
   readonly ahead?: number;
   /**
+   * Documents that are sent at once while nobody has asked anything for a second; at most `ahead`.
+   * Default: 1.
+   */
+  readonly documentsAtOnce?: number;
+  /**
    * The thread ends after this time without a request, in ms, and starts again
    * with the next one. Default: never.
    */
@@ -21,6 +26,8 @@ export interface EncoderThreadOptions {
 }
 
 const AHEAD = 2;
+/** Time after a query during which documents are sent one by one, so that they delay no other one long. */
+const QUIET_MS = 1000;
 /**
  * A text takes 1 ms to 3 s; loading a large model takes longer. A thread that does
  * not answer for this time hangs.
@@ -53,6 +60,8 @@ export class EncoderThread {
   readonly #running = new Map<number, Waiting>();
   #timer: NodeJS.Timeout | undefined;
   #requests = 0;
+  /** When the last query came, in ms of the process's clock. */
+  #queried = Number.NEGATIVE_INFINITY;
 
   constructor(options: EncoderThreadOptions) {
     this.#options = options;
@@ -68,16 +77,24 @@ export class EncoderThread {
     const queue = purpose === 'query' ? this.#queries : this.#documents;
     return new Promise((resolve, reject) => {
       queue.push({ text, signal, resolve, reject });
-      const wasIdle = this.#running.size === 0;
-      this.#next();
-      if (wasIdle) this.#watch();
+      if (purpose === 'query') this.#queried = performance.now();
+      // after all texts that come at once
+      queueMicrotask(() => {
+        const wasIdle = this.#running.size === 0;
+        this.#next();
+        if (wasIdle && this.#running.size > 0) this.#watch();
+      });
     });
   }
 
   /** The number of texts that a new one would wait for. */
   textsBefore(purpose: 'query' | 'document'): number {
-    const queries = this.#running.size + this.#queries.length;
-    return purpose === 'query' ? queries : queries + this.#documents.length;
+    const waiting = this.#queries.length + this.#documents.length;
+    if (purpose === 'document') return this.#running.size + waiting;
+    // a document is about to be sent to an idle thread
+    return this.#running.size === 0
+      ? Math.min(waiting, this.#queries.length + 1)
+      : this.#running.size + this.#queries.length;
   }
 
   /** Ends the thread and rejects all waiting requests. A later request starts it again. */
@@ -86,27 +103,27 @@ export class EncoderThread {
   }
 
   #next(): void {
+    const requests: EncodeRequest[] = [];
+    let documents = this.#running.size === 0 ? this.#documentsAtOnce() : 0;
     while (this.#running.size < (this.#options.ahead ?? AHEAD)) {
-      const next = this.#take();
-      if (next === null) return;
+      // A query may queue behind running texts. Documents wait until the thread is idle, because
+      // they would delay the next query.
+      const query = take(this.#queries);
+      const next = query ?? (documents > 0 ? take(this.#documents) : null);
+      if (next === null) break;
+      documents = query === null ? documents - 1 : 0;
       this.#requests += 1;
       this.#running.set(this.#requests, next);
-      this.#worker ??= this.#start();
-      this.#worker.ref();
-      const request: EncodeRequest = { id: this.#requests, text: next.text };
-      this.#worker.postMessage(request);
+      requests.push({ id: this.#requests, text: next.text });
     }
+    if (requests.length === 0) return;
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(requests);
   }
 
-  #take(): Waiting | null {
-    for (;;) {
-      // A query may queue behind a running text. A document waits until the thread is idle, because
-      // it would delay the next query.
-      const first = this.#queries.shift() ?? (this.#running.size === 0 ? this.#documents.shift() : undefined);
-      if (first === undefined) return null;
-      if (!first.signal.aborted) return first;
-      first.reject(first.signal.reason);
-    }
+  #documentsAtOnce(): number {
+    return performance.now() - this.#queried < QUIET_MS ? 1 : (this.#options.documentsAtOnce ?? 1);
   }
 
   /** Sets the timer that ends a thread which hangs or is idle for too long. */
@@ -122,7 +139,7 @@ export class EncoderThread {
     const { name, script, data } = this.#options;
     // without the parent's flags, which may belong to a debugger or a test runner
     const worker = new Worker(script, { execArgv: [], name: name.replaceAll(' ', '-'), workerData: data });
-    worker.on('message', (reply: EncodeReply) => this.#settle(reply));
+    worker.on('message', (replies: readonly EncodeReply[]) => this.#settle(replies));
     const lost = (cause: unknown) => {
       if (this.#worker === worker) this.#lost(new Error(`The ${name} has ended.`, { cause }));
     };
@@ -131,14 +148,15 @@ export class EncoderThread {
     return worker;
   }
 
-  #settle(reply: EncodeReply): void {
-    const waiting = this.#running.get(reply.id);
-    if (waiting === undefined) return;
-    this.#running.delete(reply.id);
+  #settle(replies: readonly EncodeReply[]): void {
+    for (const reply of replies) {
+      const waiting = this.#running.get(reply.id);
+      this.#running.delete(reply.id);
+      if ('vector' in reply) waiting?.resolve(reply.vector);
+      else waiting?.reject(new TextError(`The ${this.#options.name} failed: ${reply.error}`));
+    }
     // an idle thread must not keep the process alive
     if (this.#running.size === 0) this.#worker?.unref();
-    if ('vector' in reply) waiting.resolve(reply.vector);
-    else waiting.reject(new TextError(`The ${this.#options.name} failed: ${reply.error}`));
     this.#next();
     this.#watch();
   }
@@ -156,4 +174,13 @@ export class EncoderThread {
     this.#running.clear();
     for (const { reject } of waiting) reject(reason);
   }
+}
+
+/** Takes the first request that still waits; one that was aborted is rejected. */
+function take(queue: Waiting[]): Waiting | null {
+  for (let first = queue.shift(); first !== undefined; first = queue.shift()) {
+    if (!first.signal.aborted) return first;
+    first.reject(first.signal.reason);
+  }
+  return null;
 }

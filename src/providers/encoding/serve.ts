@@ -33,13 +33,13 @@ export function serveEncoder(
   };
   const next = async () => {
     const replies = await answer(waiting.splice(0, together));
-    for (const reply of replies) port.postMessage(reply);
+    port.postMessage(replies);
     // receives the messages that have arrived in the meantime before the next call
     if (waiting.length > 0) setImmediate(next);
     else isBusy = false;
   };
-  port.on('message', (request: EncodeRequest) => {
-    waiting.push(request);
+  port.on('message', (requests: readonly EncodeRequest[]) => {
+    waiting.push(...requests);
     if (isBusy) return;
     isBusy = true;
     setImmediate(next);

@@ -32,7 +32,7 @@ const BATCH = 16;
  * Idle time after which a thread of the encoder ends. It takes about 100 MB; a new one answers after 0.3–1 s.
  */
 const IDLE_MS = 10 * 60_000;
-/** Queries that the encoder reads in one pass: four take about 0.85 of the time that they take one by one. */
+/** Texts that the encoder reads in one pass: four take about 0.85 of their time one by one. */
 const TOGETHER = 4;
 /** Vectors in the cache of queries, 3 KB each. */
 const REMEMBERED = 1_000;
@@ -58,6 +58,7 @@ export function createOfflineEmbedder(threads = 1): Embedder {
       script: new URL('./sentence/worker.ts', import.meta.url),
       data: TOGETHER,
       ahead: TOGETHER,
+      documentsAtOnce: TOGETHER,
       idleMs: IDLE_MS,
     },
     threads,
