@@ -62,6 +62,13 @@ const SIMILARITY_PER_SHARE = 0.5;
  * behind one that shares words with several parts, and belongs to the answer nevertheless.
  */
 const SHORT = 8;
+/**
+ * What answers a question for one thing is hardly ever as far behind the best hit as this. In a small cube
+ * many of the hits of such a question are.
+ */
+const FAR = 0.5;
+/** Unless it holds this share of the question itself. */
+const OWN_SHARE = 0.2;
 /** Scores above this prove no more. */
 const MOST_SCORE = 3;
 /** Unrelated memories come up to this similarity. */
@@ -72,15 +79,15 @@ export const APPLIES = 0.9;
 /**
  * Weights of a logistic model, fitted by `npm run fit:relativity` so that the default floor of clients, 0.45,
  * keeps nearly all that answers; bench/README.md tells how, on what, and how well it does. `behindAlone` was
- * set by hand for lone notes, of which many hardly answer, and so was `few`, as far as questions without an
- * answer allow it.
+ * set by hand for lone notes, of which many hardly answer, and so were `far`, `unsaid` and `few`, as far as
+ * questions without an answer allow it.
  * Similarities of texts that the encoder cannot read are of hashed parts of words, and much smaller.
  */
 export const TEXT = {
   zero: -3,
   bestMatch: 0.91,
   unknown: -11,
-  unsaid: -1.1,
+  unsaid: -1.4,
   unread: 0.26,
   unreadWords: 1.2,
   share: 2.1,
@@ -90,8 +97,9 @@ export const TEXT = {
   closest: 0.99,
   behind: -1.3,
   behindAlone: -7,
+  far: -4,
   silent: -1.9,
-  few: 1.4,
+  few: 1.9,
   long: 3.2,
   many: 3.4,
   assistant: 1.2,
@@ -113,6 +121,7 @@ const PREFERENCE: RelativityWeights = {
   closest: 0,
   behind: 0,
   behindAlone: 0,
+  far: 0,
   silent: 0,
   few: 0,
   long: 0,
@@ -141,6 +150,9 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
   const { meaning, wantsAdvice } = question;
   const short = Math.min(1, SHORT / Math.max(1, question.words)) ** 2;
   const similarity = hit.similarity > 0 ? hit.similarity : SIMILARITY_PER_SHARE * hit.share;
+  const wantsOne = !question.wantsMany && !question.asksAssistant && !wantsAdvice;
+  const far = wantsOne && !hit.isAlone ? Math.max(0, 1 - hit.ofBest / FAR) : 0;
+  const farWithout = far * Math.max(0, 1 - hit.share / OWN_SHARE);
   const isSilent = hit.share === 0 && hit.similarity < UNRELATED;
   return (
     weights.zero +
@@ -154,6 +166,7 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
     weights.share * hit.share +
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
+    weights.far * short * farWithout +
     (isSilent ? weights.silent * short * question.smallness : 0) +
     weights.few * question.fewness +
     weights.long * (1 - short) +

@@ -52,6 +52,12 @@ describe('the relativity of a hit', () => {
       false,
     );
 
+  it('is low far behind the best hit of a question for one thing, and not of one for what was advised', () => {
+    const far = { isAlone: false, similarity: 0.5 };
+    expect(relativity(5, 0.2, far)).toBeLessThan(DEFAULT_FLOOR);
+    expect(relativity(5, 0.2, { ...far, asksAssistant: true })).toBeGreaterThan(DEFAULT_FLOOR);
+  });
+
   it('depends less on the best hit the longer the question is', () => {
     expect(relativity(5, 0.4)).toBeLessThan(DEFAULT_FLOOR);
     expect(relativity(20, 0.4)).toBeGreaterThan(DEFAULT_FLOOR);
