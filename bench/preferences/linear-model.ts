@@ -14,7 +14,7 @@ export interface Model {
 
 const STEPS = 300;
 const RATE = 0.05;
-const PENALTY = 1e-4;
+const PENALTY = 3e-5;
 
 export function scoreOf({ words, meaning, bias }: Model, { features, vector }: Example): number {
   let sum = 0;

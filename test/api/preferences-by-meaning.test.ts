@@ -30,6 +30,13 @@ it.each([
   ['swim', 'I find my peace in cold lakes', 'The user finds'],
   ['melt', 'I melt for old jazz records', 'melts for old jazz records'],
   ['denied', "My teeth don't forgive ice cubes", "teeth don't forgive ice cubes"],
+  ['condition', 'If I sound worn out, skip the advice and just listen', 'skip the advice and just listen'],
+  ['future', "I won't have plastic flowers in the house", 'will not have plastic flowers'],
+  [
+    'behind an errand',
+    'Find me a cabin, without bunk beds if such a thing exists, they put me off',
+    'without bunk beds',
+  ],
 ])(
   'a lasting preference in words that no rule knows is stored as it was said: %s',
   async (user, said, told) => {
@@ -47,6 +54,8 @@ it.each([
   ['supposed', 'Imagine I find my peace in cold lakes'],
   ['quoted', '"I find my peace in cold lakes" is what the poster says'],
   ['job', 'I load trucks at the docks'],
+  ['over', 'I used to find my peace in cold lakes'],
+  ['for somebody else', 'Book him a cabin for Friday, the blue one if they have it'],
 ])('what is no preference of the speaker is none: %s', async (user, said) => {
   expect(await preferencesOf(app, user, said)).toEqual([]);
 });
