@@ -124,7 +124,13 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
   const answers = lexical.asked || areRepliesWanted ? arrays.zeros(index.slots) : null;
   const conversations = index.column(conversationOf);
-  const { turns: ofAll, alone, recency, telling: information } = staticScoresOf(index, weights, admitted);
+  const {
+    turns: ofAll,
+    alone,
+    siblings,
+    recency,
+    telling: information,
+  } = staticScoresOf(index, weights, admitted);
   for (const turns of ofAll) {
     const words = at(lexical.conversations, at(conversations, turns[0] ?? 0));
     const shared = weights.sessionWords * lexical.bestOfWhole * words;
@@ -143,9 +149,9 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     time: timeFactors(index, query.time, weights, slots, arrays),
   };
   for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
-  const own = [base, orders, told];
-  const context = [neighbours, answers, session];
-  const lowered = lowerSiblings(index, score, { own, context }, weights.sibling, admitted);
+  const parts = { own: [base, orders, told], context: [neighbours, answers, session] };
+  const lowered = query.explained ? new Map<number, number>() : null;
+  lowerSiblings(siblings, score, parts, weights.sibling, lowered);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
   const raise = query.time?.formerly ? raiseFormer : raiseSuccessors;
   const replies = query.weighs ? raiseReplies(index, ofAll, score, weights.exchanges) : NOT_RAISED;
@@ -173,14 +179,13 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
       ...(told ? { told: at(told, slot) } : {}),
     };
     let reached = at(base, slot) + signals.neighbours + signals.answers + signals.session;
-    if (orders) reached += at(orders, slot);
-    if (told) reached += at(told, slot);
+    for (const part of [orders, told]) if (part) reached += at(part, slot);
     for (const [name, factor] of Object.entries(factors)) {
       const own = factor ? at(factor, slot) : 1;
       parts[name] = reached * (own - 1);
       reached *= own;
     }
-    const [before, reply, lender] = [lowered.get(slot), replies.get(slot), succeeding.get(slot)];
+    const [before, reply, lender] = [lowered?.get(slot), replies.get(slot), succeeding.get(slot)];
     if (before !== undefined) parts.sibling = (reply?.own ?? lender?.own ?? at(score, slot)) - before;
     if (reply) parts.exchange = (lender?.own ?? at(score, slot)) - reply.own;
     if (lender) parts.succession = at(score, slot) - lender.own;
@@ -237,8 +242,7 @@ function provedBy(matched: number, from: number): number {
   return Math.max(0, Math.min(1, (matched - from) / 2));
 }
 
-// Each loop over all memories is a function of its own: in a large function the compiler boxes each number.
-
+// each loop over all memories is a function of its own: in a large one the compiler boxes each number
 /** Sets similarities below 0, and those of memories that are not admitted, to 0. */
 function leaveOut(similarity: Float64Array, admitted: Admitted | undefined): void {
   for (let slot = 0; slot < similarity.length; slot += 1)

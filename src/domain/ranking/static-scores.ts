@@ -1,5 +1,6 @@
 import type { Admitted } from './admitted.ts';
 import { recencyFactors } from './recency-factors.ts';
+import { siblingsIn } from './siblings.ts';
 import type { RankWeights } from './signals.ts';
 import { tellingFactors } from './telling-factors.ts';
 import { positionOf, saidAtOf, type TermIndex } from './term-index.ts';
@@ -13,6 +14,8 @@ export interface StaticScores {
   readonly turns: readonly (readonly number[])[];
   /** Whether a memory's message is the only one of its conversation (1 or 0), by slot. */
   readonly alone: Uint8Array;
+  /** From `siblingsIn`. */
+  readonly siblings: readonly (readonly number[])[];
   /** From `recencyFactors`. */
   readonly recency: Float64Array;
   /** From `tellingFactors`. */
@@ -48,7 +51,8 @@ function makeStaticScores(
   for (const ofConversation of turns)
     if (turnEnd(ofConversation, 0, positions) === ofConversation.length)
       for (const slot of ofConversation) alone[slot] = 1;
-  return { turns, alone, recency, telling: tellingFactors(index, weights.smallTalk) };
+  const siblings = siblingsIn(turns, positions);
+  return { turns, alone, siblings, recency, telling: tellingFactors(index, weights.smallTalk) };
 }
 
 function turnsOf(index: TermIndex, admitted: Admitted | undefined): StaticScores['turns'] {
