@@ -1,4 +1,5 @@
 import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { PlayedParts } from './meant/played-parts.ts';
 import { quotedSpeech } from './meant/quoted-speech.ts';
 import { takenBackInChinese } from './meant/taken-back-chinese.ts';
@@ -72,7 +73,16 @@ interface Unmeant {
  * somebody else's, and what is played, told as a joke or taken back behind it is not meant.
  * @param body the message without the name of its speaker
  */
-export function* toldSentences(body: string): Generator<ToldSentence> {
+export function toldSentences(body: string): Iterable<ToldSentence> {
+  return body.length > LONGEST_KEPT ? sentencesOf(body) : keptSentences(body);
+}
+
+/** Extraction, profiles and changes read the same messages in turn. */
+const MAX_KEPT = 500;
+const LONGEST_KEPT = 600;
+const keptSentences = keptReadings((body) => [...sentencesOf(body)], MAX_KEPT, LONGEST_KEPT);
+
+function* sentencesOf(body: string): Generator<ToldSentence> {
   const sentences = [...splitSentences(body)];
   const unmeant = unmeantIn(body, sentences);
   let next = 0;

@@ -24,8 +24,24 @@ export function emissions({ features }: Chain, tokens: readonly (readonly number
   const scores = new Float64Array(tokens.length * LABELS);
   for (const [i, buckets] of tokens.entries()) {
     const row = i * LABELS;
-    for (const bucket of buckets) {
-      const from = bucket * LABELS;
+    let next = 0;
+    // four at a time, one behind the other, so that a score is read and written a quarter as often
+    for (; next + 4 <= buckets.length; next += 4) {
+      const first = (buckets[next] as number) * LABELS;
+      const second = (buckets[next + 1] as number) * LABELS;
+      const third = (buckets[next + 2] as number) * LABELS;
+      const fourth = (buckets[next + 3] as number) * LABELS;
+      for (let label = 0; label < LABELS; label += 1) {
+        let score = scores[row + label] as number;
+        score += features[first + label] as number;
+        score += features[second + label] as number;
+        score += features[third + label] as number;
+        score += features[fourth + label] as number;
+        scores[row + label] = score;
+      }
+    }
+    for (; next < buckets.length; next += 1) {
+      const from = (buckets[next] as number) * LABELS;
       for (let label = 0; label < LABELS; label += 1)
         scores[row + label] = (scores[row + label] as number) + (features[from + label] as number);
     }
@@ -60,8 +76,11 @@ export function marginals(scores: Float64Array, factors: Float64Array, pairs?: F
     for (let label = 0; label < LABELS; label += 1) {
       local[row + label] = Math.exp((scores[row + label] as number) - most);
       let reached = i === 0 ? (factors[LABELS * LABELS + label] as number) : 0;
+      // an inside stands behind its beginning or itself only
+      const first = isInside(label) ? label - 1 : 0;
+      const last = isInside(label) ? label : LABELS - 1;
       if (i > 0)
-        for (let before = 0; before < LABELS; before += 1)
+        for (let before = first; before <= last; before += 1)
           reached +=
             (forward[row - LABELS + before] as number) * (factors[before * LABELS + label] as number);
       forward[row + label] = reached * (local[row + label] as number);
@@ -77,11 +96,14 @@ export function marginals(scores: Float64Array, factors: Float64Array, pairs?: F
     const next = row + LABELS;
     for (let label = 0; label < LABELS; label += 1) {
       let sum = 0;
-      for (let behind = 0; behind < LABELS; behind += 1)
+      const inside = label === 0 ? 0 : isInside(label) ? label : label + 1;
+      for (let behind = 0; behind < LABELS; behind += 1) {
+        if (isInside(behind) && behind !== inside) continue;
         sum +=
           (factors[label * LABELS + behind] as number) *
           (local[next + behind] as number) *
           (backward[next + behind] as number);
+      }
       backward[row + label] = sum / (scale[i + 1] as number);
     }
   }

@@ -5,15 +5,15 @@ import { LANGUAGE, NATIONALITY } from '../profile-lists.ts';
 import { FIELD, isJob } from '../profile-values.ts';
 import { bucketOf, bucketOfWords } from './buckets.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
-import clusters from './word-clusters.json' with { type: 'json' };
+import wordClusters from './word-clusters.json' with { type: 'json' };
 
 /** Tokens of a sentence that are read. */
 const MAX_TOKENS = 80;
 /** Words on each side of a token that count wherever they stand there. */
 const NEAR = 6;
 
-const FINE = clustersOf(clusters.fine);
-const COARSE = clustersOf(clusters.coarse);
+const FINE = clustersOf(wordClusters.fine);
+const COARSE = clustersOf(wordClusters.coarse);
 
 function clustersOf(lists: readonly string[]): ReadonlyMap<string, string> {
   return new Map(lists.flatMap((list, i) => list.split(' ').map((word) => [word, String(i)] as const)));
@@ -57,6 +57,11 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
     for (let at = i + step; at !== i + away; at += step) if (words[at] === words[i + away]) return false;
     return true;
   };
+  const clusters = CLUSTERS.map(([name, known]) => {
+    const cluster = (word: string) => known.get(word) ?? (word.length < 4 ? word : '?');
+    const own = words.map(cluster);
+    return { name, clusterAt: (at: number) => own[at] ?? cluster(at < 0 ? '^' : '$') };
+  });
   const shapes = tokens.map((token, i) => shapeOf(token, i, isLower));
   const features = tokens.map((token, i) => {
     const found: number[] = [];
@@ -101,16 +106,15 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
       if (isNews(i, -away)) add('q', at(-away));
       if (isNews(i, away)) add('r', at(away));
     }
-    for (const [name, known] of CLUSTERS) {
-      const cluster = (word: string) => known.get(word) ?? (word.length < 4 ? word : '?');
-      const [of, ofBefore, ofEarlier] = [cluster(own), cluster(before), cluster(earlier)];
+    for (const { name, clusterAt } of clusters) {
+      const [of, ofBefore, ofEarlier] = [clusterAt(i), clusterAt(i - 1), clusterAt(i - 2)];
       add(name[6], of);
       add(name[7], ofBefore);
-      add(name[8], cluster(behind));
+      add(name[8], clusterAt(i + 1));
       add(name[9], ofEarlier, ofBefore);
       add(name['!'], ofBefore, shape);
       add(name['%'], ofBefore, of);
-      add(name['='], cluster(third), ofEarlier, ofBefore);
+      add(name['='], clusterAt(i - 3), ofEarlier, ofBefore);
     }
     const part = parts[i] ?? 0;
     const first = words[part] ?? '';
