@@ -1,3 +1,4 @@
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { trimTail } from '../text/trim.ts';
 import { changesMind } from './change-of-mind.ts';
 import { isContraryWish } from './contrary-wishes.ts';
@@ -10,6 +11,10 @@ import { isSameAttribute, leavesEmployer, plainAttribute } from './same-attribut
 import { isReordered, isSameButOne, withLastWords } from './same-but-one.ts';
 import { isSameFrame } from './same-frame.ts';
 import { withoutAddedDates } from './values.ts';
+
+/** A statement is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_STATEMENT = 500;
 
 /** What a statement does to a memory: it changes a value in it, removes a part of it, or takes its place. */
 export type NewState =
@@ -47,16 +52,18 @@ const AHEAD =
   /\b(?:will|['’]ll|going to(?! (?:the|my|our|an?|his|her|this|that|church|school|bed|mass|uni|college|town|parties|concerts|meetings|classes|bars|clubs|restaurants|museums)\b)|about to|(?:am|are|is|['’](?:m|re|s)) (?:moving|leaving|switching|changing|quitting|joining|starting|retiring|getting|graduating|selling|separating))\b|\b(?:dream\w*|dreamt|imagine\w*|pretend\w*|almost|nearly)\b|会搬|要搬|将|打算|准备|快要|梦|差点/iu;
 
 /** Whether a statement tells what is going to happen, or what only nearly happened. */
-export function isAhead(statement: string): boolean {
-  return AHEAD.test(statement);
-}
+export const isAhead = keptReadings((statement) => AHEAD.test(statement), MAX_KEPT, MAX_STATEMENT);
 
 /** Whether a statement tells what may be, is wished for, or what others say. */
-export function isUnsure(statement: string): boolean {
-  // `who'd have thought, …` reports nobody's words
-  if (UNSURE.test(statement) || (REPORTED.test(statement) && !/^who\b/i.test(statement))) return true;
-  return WANTED.test(statement) && !NEGATED.test(statement);
-}
+export const isUnsure = keptReadings(
+  (statement) => {
+    // `who'd have thought, …` reports nobody's words
+    if (UNSURE.test(statement) || (REPORTED.test(statement) && !/^who\b/i.test(statement))) return true;
+    return WANTED.test(statement) && !NEGATED.test(statement);
+  },
+  MAX_KEPT,
+  MAX_STATEMENT,
+);
 
 /** Whether a statement says that something is otherwise now. */
 export function tellsChange(statement: string): boolean {

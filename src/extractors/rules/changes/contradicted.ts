@@ -4,6 +4,7 @@ import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { analyseTerms } from '../../../domain/text/analyse.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
 import { trimTail } from '../../../domain/text/trim.ts';
+import { keptReadings } from '../../../lib/kept-readings.ts';
 import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsNothing } from '../ends-nothing.ts';
@@ -34,6 +35,8 @@ const MAX_SENTENCE = 300;
 const MAX_MEMORY = 400;
 /** With the date and the speaker before it. */
 const MAX_TEXT = 600;
+/** Memories that several sentences are compared with. */
+const MAX_KEPT = 500;
 const END = /^[\s.!。！~～,，]$/u;
 /** Changes of a life, whose words are others than those of the state that they end. */
 const LIFE =
@@ -124,7 +127,18 @@ function withoutDoubt(
 }
 
 /** The memory and the words that it was made of, if they tell one thing. */
-function formsOf({ text, source }: FeedbackCandidate): readonly string[] {
+const formsOf = ({ text, source }: FeedbackCandidate) => keptForms(JSON.stringify([text, source]));
+
+const keptForms = keptReadings(
+  (both) => {
+    const [text = '', source = ''] = JSON.parse(both) as readonly string[];
+    return formsIn(text, source);
+  },
+  MAX_KEPT,
+  2 * MAX_TEXT,
+);
+
+function formsIn(text: string, source: string): readonly string[] {
   return [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])]
     .filter((form) => form.length <= MAX_TEXT)
     .map((form) => trimTail(form.trim().replaceAll('’', "'"), END))

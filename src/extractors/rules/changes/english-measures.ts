@@ -146,16 +146,9 @@ export function givesOtherMeasure(said: string, memory: string): boolean {
   if (said.length > 200 || memory.length > 300 || !VALUE.test(said) || !VALUE.test(memory)) return false;
   const known = measuresIn(memory);
   if (known.length === 0) return false;
-  // bounded: 200 characters
-  const clauses = said
-    .split(/[,;:] |[.!]$| (?:and|but|so|because|now that|as|when|while) /u)
-    .slice(0, MOST_CLAUSES);
-  const isCued = isCuedText(said);
-  return clauses.some((whole) => {
-    const clause = whole.replace(SINCE, '');
-    if (NOT_SO.test(clause.replace(FROM_ON, ' ')) || tellsPast(clause)) return false;
-    const told = measuresIn(clause);
-    return known.some((old, at) => {
+  const { clauses, isCued } = toldMeasures(said);
+  return clauses.some(({ clause, told }) =>
+    known.some((old, at) => {
       if (known.some((one, other) => other !== at && one.kind === old.kind)) return false;
       const values = told.filter(({ kind }) => isKind(kind, old.kind));
       const fresh = values.filter(({ value }) => !isSameValue(value, old.value));
@@ -163,9 +156,29 @@ export function givesOtherMeasure(said: string, memory: string): boolean {
       // `from 7 to 8`, `Mondays instead of Fridays`
       if (last === undefined || fresh.length > 1 || values.length > 2) return false;
       return isSameThing(clause, last, memory, old, isCued, values.length === 2);
-    });
-  });
+    }),
+  );
 }
+
+/** The clauses of a sentence that may give a measure anew; it is compared with many memories. */
+const toldMeasures = keptReadings(
+  (said) => {
+    // bounded: 200 characters
+    const parts = said.split(/[,;:] |[.!]$| (?:and|but|so|because|now that|as|when|while) /u);
+    const clauses = parts.slice(0, MOST_CLAUSES).map((part) => part.replace(SINCE, ''));
+    const meant = clauses.filter(
+      (clause) => !NOT_SO.test(clause.replace(FROM_ON, ' ')) && !tellsPast(clause),
+    );
+    return {
+      clauses: meant
+        .map((clause) => ({ clause, told: measuresIn(clause) }))
+        .filter(({ told }) => told.length > 0),
+      isCued: isCuedText(said),
+    };
+  },
+  MAX_KEPT,
+  MAX_MEMORY,
+);
 
 /** Words by which the memories are found of which a sentence gives another measure; '' for none. */
 export function topicsOfMeasures(said: string): string {

@@ -1,10 +1,15 @@
 import { stem } from '../../../domain/text/stem.ts';
+import { keptReadings } from '../../../lib/kept-readings.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsByVerb, hasEndVerb } from './english-governed.ts';
 import { isBeforePerson } from './english-modifiers.ts';
 import { ASIDE, isList, termsOf } from './english-terms.ts';
 import { isLimited } from './limits.ts';
+
+/** A sentence is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 300;
 
 /** Words by which somebody says that he has no more to do with a thing. bounded: 300 characters */
 const ENDS =
@@ -206,9 +211,11 @@ function nearEnd(said: string): readonly string[] {
 }
 
 /** Whether a sentence has words of an end or of a new liking, whatever they are about. */
-export function hasTurningWords(said: string): boolean {
-  return ENDS.test(said) || LIKES_NOW.test(said) || hasEndVerb(said);
-}
+export const hasTurningWords = keptReadings(
+  (said) => ENDS.test(said) || LIKES_NOW.test(said) || hasEndVerb(said),
+  MAX_KEPT,
+  MAX_SENTENCE,
+);
 
 const HABITS = ['smoke cigarettes', 'gamble bet', 'vape'];
 
