@@ -1,4 +1,5 @@
 import { trimTail } from '../../domain/text/trim.ts';
+import { keptReadings } from '../../lib/kept-readings.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
 import { type EnglishClaim, englishClaims } from './claims/english.ts';
 import type { Modality } from './claims/index.ts';
@@ -41,8 +42,14 @@ const DOUBTED = /^(?:maybe|perhaps|possibly|supposedly|allegedly)\b/i;
 const SUPPOSED =
   /\b(?:if|unless|wish|suppose|imagine|pretend|hypothetically|novel|story|dream(?:t|ed|s)?|says?|said|thinks?|thought|doubt|true|told|maybe|translate)\b|["“”?]/i;
 
+/** Preferences and assertions read the same sentences. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 600;
+
 /** The preferences that an English sentence states of its speaker. */
-export function englishHits(sentence: string): readonly PreferenceHit[] {
+export const englishHits = keptReadings(readHits, MAX_KEPT, MAX_SENTENCE);
+
+function readHits(sentence: string): readonly PreferenceHit[] {
   const said = sentence
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')

@@ -1,3 +1,9 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
+
+/** Events, preferences and clauses ask the same of each sentence. */
+const MAX_KEPT = 200;
+const MAX_KEPT_SENTENCE = 600;
+
 /** Stories that are told, written or played. */
 const STORY =
   '(?:dream|novel|story|tale|game|movie|film|screenplay|script|play|musical|sketch|poem|manuscript|campaign)';
@@ -40,15 +46,16 @@ const IRONIC = new RegExp(
  * dream, a saying or another person's part, or it is mockery or a lie.
  * @param sentence with straight apostrophes
  */
-export function isNotMeant(sentence: string): boolean {
-  return (
+export const isNotMeant = keptReadings(
+  (sentence) =>
     PLAYED.test(sentence) ||
     AS_SAID.test(sentence) ||
     MOCKED.test(sentence) ||
     IRONIC.test(sentence) ||
-    speaksAsOther(sentence)
-  );
-}
+    speaksAsOther(sentence),
+  MAX_KEPT,
+  MAX_KEPT_SENTENCE,
+);
 
 function speaksAsOther(sentence: string): boolean {
   const { first, last } = AS_NAMED.exec(sentence)?.groups ?? {};
