@@ -53,7 +53,7 @@ export function markedOf(author: string, messages: readonly Labelled[], chain: C
             isAlike(wordsOf(message, mark), words),
         );
         const values = statements.map(({ value }) => value).join(', ');
-        const note = `${field}=${values} (${candidate.objections}) <- ${message.text}`;
+        const note = `${field}=${values} (${candidate.objection}) <- ${message.text}`;
         const features = verdictFeatures(candidate);
         marked.push({ author, field, isRight, marking: candidate.probability, features, note });
       }

@@ -9,7 +9,7 @@ import { LABELS } from '../../src/extractors/rules/profile-tagger/fields.ts';
 import type { Example } from './labelled.ts';
 import { generator } from './random.ts';
 
-const EPOCHS = 4;
+const EPOCHS = 8;
 const RATE = 0.12;
 /** Pull of each weight towards 0 at every step that changes it. */
 const PENALTY = 2e-3;

@@ -3,11 +3,11 @@ import { VERDICT_BUCKETS } from '../../src/extractors/rules/profile-tagger/verdi
 import { generator } from './random.ts';
 
 const EPOCHS = 20;
-const RATE = 0.05;
+const RATE = 0.1;
 /** Pull of each weight towards 0 at every step that changes it. */
 const PENALTY = 4e-3;
 /** Share of the features that a value is judged without, so that no single word decides. */
-const DROPPED = 0.6;
+const DROPPED = 0.3;
 
 /** A marked value and whether it is right. */
 export interface Verdicted {

@@ -39,7 +39,7 @@ describe('values whose words leave out the subject or the verb, or stand before 
     '身为父母要注意什么',
     '帮我给一个叫陈默的角色写段开场白，28岁，是个侦探',
     '如果搬到成都，一个月花多少钱',
-  ])('nothing but that there is a relative: %s', (text) => {
-    expect(read(text).filter((one) => !/^(?:Family|家人): \S+$/.test(one))).toEqual([]);
+  ])('nothing: %s', (text) => {
+    expect(read(text)).toEqual([]);
   });
 });

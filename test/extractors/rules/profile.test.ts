@@ -81,9 +81,8 @@ describe('English', () => {
     'Pretend my name is Zork.',
     'His name is Max and he lives in Rome.',
     '```\nmy name is Bob\n```',
-  ])('takes nothing but a relative from: %s', async (text) => {
-    const { Family: _, ...others } = await read(text, FIELDS);
-    expect(others).toEqual({});
+  ])('takes nothing from: %s', async (text) => {
+    expect(await read(text, FIELDS)).toEqual({});
   });
 });
 
@@ -121,9 +120,8 @@ describe('Chinese', () => {
     '我住在一个小镇。',
     '我叫什么名字？',
     '我不是医生。',
-  ])('takes nothing but a relative from: %s', async (text) => {
-    const { 家庭成员: _, ...others } = await read(text, CHINESE_FIELDS);
-    expect(others).toEqual({});
+  ])('takes nothing from: %s', async (text) => {
+    expect(await read(text, CHINESE_FIELDS)).toEqual({});
   });
 });
 

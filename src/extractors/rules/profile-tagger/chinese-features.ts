@@ -1,6 +1,5 @@
 import { isRegion } from '../../../domain/text/regions.ts';
 import { chineseTags, type TaggedWord } from '../../../domain/text/segment.ts';
-import { simplified } from '../../../domain/text/simplified.ts';
 import { ANIMALS, PEOPLE } from '../claims/chinese/words.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
 import { isActivity, isJob, isLanguage } from '../profile-chinese-values.ts';
@@ -19,11 +18,10 @@ const OTHERS = /\p{Script=Han}+|[A-Za-z]+|\d+|[^\s\p{Script=Han}A-Za-z\d]/gu;
 
 /**
  * The characters of a Chinese sentence (a Latin word or a number counts as one) with what is known of each:
- * the characters and dictionary words around it, parts of speech, and the clause. Traditional characters
- * count as the simplified ones.
+ * the characters and dictionary words around it, parts of speech, and the clause.
  */
 export function chineseFeatures(sentence: string, claims: readonly ChineseClaim[]): TaggedTokens {
-  const { units, words } = unitsOf(simplified(sentence.slice(0, MAX_CHARACTERS)));
+  const { units, words } = unitsOf(sentence.slice(0, MAX_CHARACTERS));
   const kinds = words.map(({ word, tag }) => kindsOf(word, tag));
   const parts = partsOf(words);
   const features = units.map(({ key, word: w, place, start }, i) => {

@@ -1,5 +1,4 @@
 import type { ProfileKind } from '../../../domain/profiles/profile-kinds.ts';
-import { simplified } from '../../../domain/text/simplified.ts';
 import { trimTail } from '../../../domain/text/trim.ts';
 import { ANIMALS, PEOPLE } from '../claims/chinese/words.ts';
 import { isAge, isAllergen, isLanguage, isName, isPlace } from '../profile-chinese-values.ts';
@@ -12,8 +11,6 @@ const BEING = new RegExp(
   `^(?:我(?:们)?家?的?)?(?:(?<count>[一两俩仨二三四五六七八九十几\\d]{1,2})?(?<measure>[个位只条对匹口头])?)(?:叫(?<before>[\\p{Script=Han}A-Za-z]{1,8}?)的)?(?<who>${PEOPLE}|${ANIMALS})(?:们)?(?:(?:名?叫做?|名字叫|名字是|是)?(?<name>[\\p{Script=Han}]{2,3}|[A-Za-z]{1,15}))?$`,
   'u',
 );
-// bounded: 24 characters
-const OWN = /^(?:我|咱)(?:们|們)?家?的?/u;
 // bounded: 24 characters
 const ANIMAL = new RegExp(`^${ANIMALS}$`, 'u');
 const NO_FAMILY = /朋友|同事|同学|老板|邻居|室友|客户|领导|老师|医生|闺蜜/u;
@@ -40,10 +37,7 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
     case 'pets':
       return relatedReadings(field, words);
     case 'languages':
-      return each(
-        kind,
-        parts(words).filter((one) => isLanguage(simplified(one)) || TONGUE.test(one)),
-      );
+      return each(kind, parts(words).filter(isLanguage));
     case 'allergies':
       return each(kind, parts(words).filter(isAllergen));
     case 'hobbies':
@@ -56,21 +50,11 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
   }
 }
 
-/** A language that no list knows: `苗语`. bounded: 24 characters */
-const TONGUE = /^[\p{Script=Han}]{1,4}[语語话話文腔]$|^[A-Za-z]{2,12}$/u;
-
 const parts = (words: string) => words.split(/[、，,/]|以及|还有|(?<=..)[和跟与及](?=..)/u).filter(Boolean);
 
 function relatedReadings(field: 'family' | 'pets', words: string): readonly Reading[] {
-  const { count, measure, before, who, name } = BEING.exec(simplified(words))?.groups ?? {};
-  const isPet = field === 'pets';
-  if (who === undefined) {
-    const value = words.replace(OWN, '');
-    return value === '' || NO_FAMILY.test(value)
-      ? []
-      : [{ kind: isPet ? 'pets' : 'relations', value, isAdded: true }];
-  }
-  if (NO_FAMILY.test(who) || ANIMAL.test(who) !== isPet) return [];
+  const { count, measure, before, who, name } = BEING.exec(words)?.groups ?? {};
+  if (who === undefined || NO_FAMILY.test(who) || ANIMAL.test(who) !== (field === 'pets')) return [];
   const called = before ?? name;
   const value =
     called !== undefined && isName(called)

@@ -34,11 +34,6 @@ const CLUSTERS = [
 ] as const;
 const ANY = bucketOf('any');
 
-/** The small group of alike words that a word stands in. */
-export const fineCluster = (word: string) => FINE.get(word) ?? '?';
-/** The large one. */
-export const coarseCluster = (word: string) => COARSE.get(word) ?? '?';
-
 export interface TaggedTokens {
   readonly tokens: readonly Pick<Token, 'start' | 'end'>[];
   /** The buckets of each token's features. */

@@ -45,7 +45,7 @@ export function englishReadings(field: TaggedField, marked: string, writing: Wri
     case 'languages':
       return each(
         'languages',
-        valuesIn(words).filter((value) => LANGUAGE.test(value) || TONGUE.test(value)),
+        valuesIn(words).filter((value) => LANGUAGE.test(value)),
       );
     case 'hobbies':
       return each('hobbies', things(words.toLowerCase()));
@@ -59,9 +59,6 @@ export function englishReadings(field: TaggedField, marked: string, writing: Wri
       return each('goals', isRegion(words) || !words.includes(' ') || CHORE.test(words) ? [] : [words]);
   }
 }
-
-/** A language that no list knows: `Ilocano`. bounded: 80 characters */
-const TONGUE = /^\p{L}{3,15}(?: \p{Lu}?\p{Ll}{2,15})?$/u;
 
 const things = (words: string) => valuesIn(words).filter((value) => THING.test(value));
 
@@ -97,7 +94,5 @@ const withoutStudying = (words: string) => words.replace(STUDYING, '').replace(/
 
 function relatedReadings(field: 'family' | 'pets', words: string, writing: Writing): readonly Reading[] {
   const related = relatedIn(words.replace(/^(?:my|our) (?=\S)/i, ''), writing);
-  if (related !== null) return related.isPet === (field === 'pets') ? entriesOfRelated(related) : [];
-  const value = withoutArticle(words.replace(/^(?:my|our) (?=\S)/i, ''));
-  return [{ kind: field === 'pets' ? 'pets' : 'relations', value, isAdded: true }];
+  return related === null || related.isPet !== (field === 'pets') ? [] : entriesOfRelated(related);
 }

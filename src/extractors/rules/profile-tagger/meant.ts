@@ -9,17 +9,8 @@ import { isJob } from '../profile-values.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
 import type { TaggedField } from './fields.ts';
 import { isNoPursuit, isNoPursuitInChinese } from './no-pursuit.ts';
-import {
-  beginsAsking,
-  isBesideQuestion,
-  isDoneToSpeaker,
-  isRefused,
-  isTag,
-  isToldAnyway,
-  lastPart,
-  type Place,
-} from './told-anyway.ts';
-import { isToldInChinese, isToldOf, isToldOfElse } from './told-of-field.ts';
+import { isBesideQuestion, isDoneToSpeaker, isRefused, isToldAnyway, type Place } from './told-anyway.ts';
+import { isToldInChinese, isToldOf } from './told-of-field.ts';
 
 /** Somebody else whom a clause is about. bounded: 60 characters */
 const PERSON_WORDS =
@@ -41,18 +32,18 @@ const PAST = /^(?:hometown|education|birthday|name)$/;
 /** Of a relative or an animal who is the subject, nothing but that there is one counts. */
 const COMPANION = /^(?:family|pets)$/;
 
+/** A question about the clause before it. bounded: 600 characters */
+const TAG =
+  /^(?:right|correct|no|yes|really|true|you know|(?:is|are|am|do|does|did|have|has|was|were|can|will|would)(?:n't| not)? (?:i|we|it|they|you|he|she)(?: not)?|是吗|对吗|对吧|是吧|不是吗|真的吗)$/i;
+
 /** What speaks against a marked value, as the rules read its clause; null: nothing. */
 export type Objection =
   | 'not meant'
   | 'idle'
   | 'asked'
-  /** It begins as a question. */
-  | 'asks'
   /** Another clause is not meant. */
   | 'beside'
   | 'condition'
-  /** Told of a time: `when I moved to Leeds`. */
-  | 'while'
   | 'listener'
   | 'once'
   | 'denied'
@@ -61,29 +52,30 @@ export type Objection =
   | 'past'
   | 'future'
   | 'field'
-  /** The words mean something else. */
-  | 'no value'
   | 'subject'
   | 'somebody'
   | null;
 
-/** What no probability outweighs. */
+/** Objections that no probability outweighs. */
 const FINAL: ReadonlySet<Objection> = new Set<Objection>([
   'not meant',
-  'asks',
+  'asked',
   'condition',
   'once',
   'denied',
   'wish',
+  'field',
   'past',
   'future',
   'somebody',
-  'no value',
+  'subject',
 ]);
 
-/** Whether no probability outweighs what is said against a marked value. */
-export const isFinal = ({ objections }: { readonly objections: readonly Objection[] }) =>
-  objections.some((one) => FINAL.has(one));
+export const isFinal = (objection: Objection) => FINAL.has(objection);
+
+/** The objection that counts of a sentence and of one of its clauses: a final one of either comes first. */
+export const graver = (ofSentence: Objection, ofClause: Objection): Objection =>
+  ofSentence === null || (isFinal(ofClause) && !isFinal(ofSentence)) ? ofClause : ofSentence;
 
 /**
  * What a sentence has against whatever one of its clauses tells of the speaker.
@@ -95,18 +87,13 @@ export function objectionTo(
   own: Claim,
   isToldAnyway = false,
 ): Objection {
-  if (isNotMeant(sentence) || FICTION.test(sentence) || (NOT_MEANT.has(own.modality) && !isToldAnyway))
-    return 'not meant';
+  if (isNotMeant(sentence) || (NOT_MEANT.has(own.modality) && !isToldAnyway)) return 'not meant';
   if (DISCLAIMS.test(sentence)) return 'denied';
   if (WHENEVER.test(sentence) && !isToldAnyway) return 'condition';
-  if (isTag(lastPart(sentence)) || claims.some(({ text }) => isTag(text))) return 'asks';
+  if (claims.some(({ text }) => TAG.test(text.trim()))) return 'asked';
   if (endsNothing(sentence)) return 'idle';
   return claims.some(({ modality }) => NOT_MEANT.has(modality)) ? 'beside' : null;
 }
-
-/** What goes on in a story of the speaker's. bounded: 300 characters */
-const FICTION =
-  /\b(?:in|for) (?:my|our|the|this|a) (?:story|novel|screenplay|script|comic|campaign|game|dream)\b/i;
 
 /** What is not said in earnest, of clauses behind it. bounded: 300 characters */
 const DISCLAIMS =
@@ -129,28 +116,13 @@ const isOfPast = (field: TaggedField, condition: string) =>
 const DEALS =
   /^(?:read|hear|see|meet|watch|know|interview|hire|marry|date|find|call|book|ask|thank|contact|visit|follow|admire|sue|draw)$/;
 
-/** How a clause that another one hangs on tells a time or a reason. bounded: 60 characters */
-const OF_TIME = /^(?:when|while|since|as|until|till|before|after|because|although|though|now that)\b/i;
-
-/** Fields of which a clause says nothing without their words: `My Chinese is non-existent`. */
-const NEEDING = new Set<TaggedField>(['languages', 'birthday']);
-
-/** A condition of what the speaker does: `if I eat nuts`. bounded: 200 characters */
-const OF_ME = /\b(?:i|i'm|i've|me|my|we)\b/i;
-
 /** What an English clause has against a marked value of the speaker. */
 export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection {
-  const { condition } = claim;
-  const isTold = isToldAnyway(place, claim) && (condition === null || OF_ME.test(condition.slice(0, 200)));
-  if (condition === null || isTold || isOfPast(place.field, condition))
-    return objectionInClause(claim, place);
-  return OF_TIME.test(condition.slice(0, 60)) ? (objectionInClause(claim, place) ?? 'while') : 'condition';
-}
-
-function objectionInClause(claim: EnglishClaim, place: Place): Objection {
   const { field, start, words } = place;
-  const { subject, subjectWords, polarity, modality, tense, verb, isPossession, isPerfect } = claim;
+  const { subject, subjectWords, polarity, modality, condition, tense, verb, isPossession, isPerfect } =
+    claim;
   const isTold = isToldAnyway(place, claim);
+  if (condition !== null && !isTold && !isOfPast(field, condition)) return 'condition';
   if (subject === 'listener') return 'listener';
   if (isOnce(claim)) return 'once';
   if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
@@ -164,16 +136,14 @@ function objectionInClause(claim: EnglishClaim, place: Place): Objection {
   const isCall = field === 'name' && modality === 'command' && CALLS.test(verb);
   const isBeside = modality === 'question' && isBesideQuestion(place);
   if (!isAim && HELD.has(modality) && !isTold) return 'wish';
-  if (modality === 'question' && !isTold && !isBeside) return beginsAsking(claim.text) ? 'asks' : 'asked';
+  if (modality === 'question' && !isTold && !isBeside) return 'asked';
   if (modality !== 'stated' && !isAim && !isCall && !isTold && !isBeside) return 'mode';
   if (tense === 'past' && field === 'goals') return 'past';
   if (tense === 'past' && field === 'age' && !isPerfect && !/^(?:turn|hit|reach)$/.test(verb)) return 'past';
   if (tense === 'past' && !isPerfect && STATE.test(verb) && !PAST.test(field) && field !== 'family')
     return 'past';
   if (tense === 'future' && field !== 'goals') return 'future';
-  if (isNoPursuit(field, claim.text, words)) return 'no value';
-  if (isToldOfElse(field, claim.text)) return 'no value';
-  if (!isToldOf(field, claim.text, words)) return NEEDING.has(field) ? 'no value' : 'field';
+  if (!isToldOf(field, claim.text, words) || isNoPursuit(field, claim.text, words)) return 'field';
   // `I'm a mum of three`: the speaker is the relative
   if (field === 'family' && verb === 'be' && subject === 'speaker') return 'field';
   // `Wife's from Turin`
@@ -275,22 +245,21 @@ export function objectionInChinese(
     return 'wish';
   if (field === 'allergies' && NO_REACTION.test(plain)) return 'denied';
   const told = field === 'birthday' ? sentence : plain;
-  if (isNoPursuitInChinese(field, plain, words)) return 'no value';
-  if (!isToldInChinese(field, plain, told)) return field === 'birthday' ? 'no value' : 'field';
+  if (!isToldInChinese(field, plain, told) || isNoPursuitInChinese(field, plain, words)) return 'field';
   if (field === 'city' && claim.isThing && !who.endsWith('家')) return 'subject';
   const isSubject = start - claim.start < claim.predicateAt;
   const rest = claim.plain.slice(start - claim.start + words.length, 120);
   if (isSubject && words.length < 4 && isPassing(field, words, rest)) return 'subject';
   // `我儿子的同学养了一只蜥蜴`
   const isOfPerson = subject === 'other' && !claim.isThing && !isSubject && PERSON.test(who);
-  if (COMPANION.test(field)) return isOfPerson ? 'somebody' : null;
+  if (COMPANION.test(field)) return isOfPerson ? 'subject' : null;
   if (DEALS_WITH.test(claim.plain.slice(claim.predicateAt, claim.predicateAt + 40)) && MET.has(field))
     return 'somebody';
   const isOfRelative = RELATIVE.test(claim.plain.slice(claim.leadEnd, claim.leadEnd + 20));
   if (isOfRelative) return 'somebody';
   // `Mia对花生过敏`
-  if (subject === 'other' && /[A-Za-z\uff21-\uff5a]/.test(who)) return 'somebody';
+  if (subject === 'other' && /[A-Za-z\uff21-\uff5a]/.test(who)) return 'subject';
   // `二本毕业，做销售`: a clause without a subject goes on about a person, not about a thing
   const isOfThing = claim.isThing || (claim.isOmitted && who !== '' && !SOMEBODY.test(who));
-  return subject !== 'other' || isOfThing ? null : 'somebody';
+  return subject !== 'other' || isOfThing ? null : 'subject';
 }

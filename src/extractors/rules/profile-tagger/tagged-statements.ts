@@ -8,7 +8,7 @@ import { chineseReadings } from './chinese-values.ts';
 import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
-import { isFinal, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { graver, isFinal, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
 import { isToldAnyway } from './told-anyway.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { type Candidate, verdictFeatures } from './verdict-features.ts';
@@ -17,9 +17,6 @@ import { type Candidate, verdictFeatures } from './verdict-features.ts';
 const MAX_SENTENCE = 300;
 /** The least probability of a marked value that is judged. */
 export const LEAST = 0.06;
-
-/** From which probability on a value says something of those beside it. */
-const LIKELY = 0.5;
 
 /** A trained model with what it takes to believe it. */
 export interface Tagger {
@@ -80,16 +77,12 @@ export function candidatesIn(
   const read = claims === null ? englishReader(text) : chineseReader(text, claims);
   if (read === null) return [];
   const { tokens, features } = featuresOf(text, claims);
-  const spans = spansOf(chain, factors, features);
-  const likely = spans.filter(({ probability }) => probability > LIKELY);
-  return spans.flatMap((span) => {
-    const { field, from, to, probability } = span;
+  return spansOf(chain, factors, features).flatMap(({ field, from, to, probability }) => {
     if (probability < LEAST) return [];
     const start = tokens[from]?.start ?? 0;
     const words = text.slice(start, tokens[to - 1]?.end);
     if (isKnown(field, words)) return [];
-    const beside = likely.flatMap((other) => (other === span ? [] : other.field));
-    return read({ field, words, start, probability, beside }) ?? [];
+    return read({ field, words, start, probability }) ?? [];
   });
 }
 
@@ -97,7 +90,7 @@ export function candidatesIn(
 const ENGLISH =
   /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's|of|by|have|born|years|old|speaker|based|allergy|allergies|allergic|retired|married|native|proud|called|living|working|currently|originally|fluent)\b/i;
 
-type Marked = Pick<Candidate, 'field' | 'words' | 'start' | 'probability' | 'beside'>;
+type Marked = Pick<Candidate, 'field' | 'words' | 'start' | 'probability'>;
 /** Makes statements of marked words; null where they can be no value. */
 type Reader = (marked: Marked) => Judged | null;
 
@@ -111,11 +104,11 @@ function englishReader(text: string): Reader | null {
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
     const place = { field, start, words, sentence: text };
-    const objections = [
+    const objection = graver(
       objectionTo(text, claims, claim, isToldAnyway(place, claim)),
       objectionInEnglish(claim, place),
-    ];
-    return judged({ ...marked, sentence: text, objections, claims, claim }, () =>
+    );
+    return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       englishReadings(field, words, writing),
     );
   };
@@ -127,18 +120,18 @@ function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | 
     const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
-    const objections = [
+    const objection = graver(
       objectionTo(text, claims, claim),
       objectionInChinese(claim, field, start, words, text),
-    ];
-    return judged({ ...marked, sentence: text, objections, claims, claim }, () =>
+    );
+    return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       chineseReadings(field, words),
     );
   };
 }
 
 function judged(candidate: Candidate, read: () => readonly Reading[]): Judged | null {
-  if (isFinal(candidate)) return null;
+  if (isFinal(candidate.objection)) return null;
   const statements = read()
     .map((reading) => toStatement(reading, candidate.claim))
     .filter(({ value }) => value.length <= MAX_VALUE);

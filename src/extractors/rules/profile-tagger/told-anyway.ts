@@ -1,4 +1,3 @@
-import { trimTail } from '../../../domain/text/trim.ts';
 import { isUnrealSentence } from '../claims/english/modality.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 import type { TaggedField } from './fields.ts';
@@ -81,9 +80,6 @@ const TELLS =
 const ASKS =
   /^(?:and|so|but|,|\s)*(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|can|could|should|would|will|may|might|has|have(?! (?:a|an|two|three|\d))|any)\b/i;
 
-/** Whether a clause asks from its first word on. */
-export const beginsAsking = (clause: string) => ASKS.test(clause.slice(0, 300).trim());
-
 /** Whether a sentence that asks states the value in an earlier part: `I keep kosher, so which can I buy?`. */
 export function isBesideQuestion({ sentence, start, words }: Place): boolean {
   const end = start + words.length;
@@ -103,14 +99,3 @@ const REFUSED =
 
 /** Whether a clause tells of what the speaker did not take: `I turned down the job at Google`. */
 export const isRefused = (clause: string) => REFUSED.test(clause);
-
-/** A question about the clause before it. bounded: 600 characters */
-const TAG =
-  /^(?:right|correct|no|yes|really|true|you know|(?:is|are|am|do|does|did|have|has|was|were|can|will|would)(?:n't| not)? (?:i|we|it|they|you|he|she)(?: not)?|是吗|对吗|对吧|是吧|不是吗|真的吗)$/i;
-
-/** Whether a part of a sentence asks only for a yes to the one before it. */
-export const isTag = (part: string) => TAG.test(part.trim());
-
-/** `right` of `I moved to Berlin, right?`. */
-export const lastPart = (sentence: string) =>
-  trimTail(sentence.split(/[,，]/).at(-1)?.trim() ?? '', /[?？\s]/);

@@ -34,13 +34,6 @@ const NO_VALUE: Partial<Record<TaggedField, RegExp>> = {
 const LEFT_OUT =
   /\b(?:meat|pork|beef|poultry|chicken|fish|seafood|shellfish|dairy|lactose|gluten|wheat|eggs?|alcohol|sugar|animals?|carbs)\b/i;
 
-/** Fields of which other words near the value make something else for certain. */
-const CERTAIN = new Set<TaggedField>(['age', 'city', 'employer', 'name', 'family']);
-
-/** Whether a clause certainly tells something else than a value of the field: `I hit 90 on the test`. */
-export const isToldOfElse = (field: TaggedField, clause: string) =>
-  CERTAIN.has(field) && EXCLUDED[field]?.test(clause) === true;
-
 /** Whether the words of a clause agree with what a marked value would tell of the speaker. */
 export function isToldOf(field: TaggedField, clause: string, words: string): boolean {
   if (NEEDED[field]?.test(clause) === false || EXCLUDED[field]?.test(clause)) return false;

@@ -2,7 +2,6 @@ import { fnv1a } from '../../../domain/text/hash.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { EnglishClaim } from '../claims/english.ts';
-import { coarseCluster, fineCluster } from './english-features.ts';
 import type { TaggedField } from './fields.ts';
 import type { Objection } from './meant.ts';
 
@@ -19,10 +18,7 @@ export interface Candidate {
   /** UTF-16 offset of the marked words in the sentence. */
   readonly start: number;
   readonly words: string;
-  /** Of its sentence and of its clause. */
-  readonly objections: readonly Objection[];
-  /** Fields that the sequence model marks elsewhere in the sentence. */
-  readonly beside: readonly TaggedField[];
+  readonly objection: Objection;
   readonly claims: readonly (EnglishClaim | ChineseClaim)[];
   readonly claim: EnglishClaim | ChineseClaim;
 }
@@ -32,23 +28,15 @@ const LEVELS = [0.09, 0.13, 0.17, 0.23, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.93
 
 /** The buckets of what is known of a marked value. */
 export function verdictFeatures(candidate: Candidate): readonly number[] {
-  const { field, probability, sentence, start, words, objections, beside, claims, claim } = candidate;
+  const { field, probability, sentence, start, words, objection, claims, claim } = candidate;
   const level = LEVELS.findLastIndex((least) => probability >= least);
   const at = claims.indexOf(claim);
-  const found = [
-    'any',
-    ...objections.map((one, i) => `objection ${i} ${one}`),
-    `objections ${objections.join(' ')}`,
-    ...grammarOf(claim),
-    ...lengthsOf(words),
-  ];
+  const found = ['any', `objection ${objection}`, ...grammarOf(claim), ...lengthsOf(words)];
   for (let passed = 0; passed <= level; passed += 1) found.push(`level ${passed}`);
   found.push(`clauses ${Math.min(claims.length, 4)}`, `clause ${Math.min(at, 3)}`);
   for (const other of claims)
     if (other !== claim)
       found.push(`other ${other.subject} ${other.modality}`, `other ${other.polarity}`, conditionOf(other));
-  for (const other of beside) found.push(`with ${other}`);
-  found.push(`beside ${Math.min(beside.length, 3)}`);
   const before = sentence.slice(0, start);
   const behind = sentence.slice(start + words.length);
   const opening = before.split(SIGNS).at(-1) ?? '';
@@ -68,15 +56,6 @@ export function verdictFeatures(candidate: Candidate): readonly number[] {
   for (const word of inside) found.push(`value ${word}`);
   found.push(`near ${own.slice(-2).join(' ')}`, `next ${rest.slice(0, 2).join(' ')}`);
   found.push(`first ${own[0] ?? '^'}`, `opens ${own.slice(0, 2).join(' ')}`);
-  if (!isChinese)
-    for (const [name, cluster] of [
-      ['fine', fineCluster],
-      ['coarse', coarseCluster],
-    ] as const) {
-      for (const word of inside) found.push(`${name} value ${cluster(word)}`);
-      for (const word of own.slice(-2)) found.push(`${name} near ${cluster(word)}`);
-      for (const word of rest.slice(0, 2)) found.push(`${name} next ${cluster(word)}`);
-    }
   const everywhere = tokensOf(sentence, isChinese);
   for (const word of everywhere) found.push(`sentence ${word}`);
   found.push(`start ${everywhere.slice(0, 2).join(' ')}`, `start ${everywhere[0]}`);

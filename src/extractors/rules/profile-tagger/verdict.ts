@@ -2,7 +2,7 @@
 export type Verdict = Float32Array | Float64Array;
 
 /** How much the sequence model's own probability counts beside the verdict on the clause. */
-const SHARE = 0.8;
+const SHARE = 0.6;
 const LEAST = 5e-4;
 
 /** The probability that a candidate with these features is stated of the speaker. */
