@@ -24,6 +24,7 @@ export function isChineseCandidate(sentence: string, claims: readonly ChineseCla
   if ((sentence.match(HAN)?.length ?? 0) < LEAST) return false;
   if (claims.some(({ modality }) => modality === 'command') && HERE.test(sentence) && !ALWAYS.test(sentence))
     return false;
+  if (claims.some(isOfNamed)) return false;
   return claims.some((claim) => mayCount(claim) && claim.tense !== 'past');
 }
 
@@ -32,3 +33,7 @@ function mayCount({ plain, modality, subject, subjectWords }: ChineseClaim): boo
   if (subject === 'listener') return modality === 'command';
   return subject !== 'other' || !(PERSON.test(subjectWords.trim()) || PERSON.test(plain));
 }
+
+/** Whether the clause is about somebody with a name in Latin letters: `Mia对花生过敏`. */
+const isOfNamed = ({ subject, subjectWords }: ChineseClaim) =>
+  subject === 'other' && /^\p{Script=Latin}+$/u.test(subjectWords.trim());
