@@ -53,6 +53,10 @@ describe('a command to forget', () => {
     [['沙发是绿色的。', '我喜欢我的书桌。'], '忘掉我说的关于沙发的事', /书桌/, /绿色/],
     [['我的地址是人民路5号。', '我喜欢爬山。'], '请忘掉我的地址', /爬山/, /人民路/],
     [['我喜欢咖啡。', '我喜欢茶。'], '别再记我喜欢咖啡', /喜欢茶/, /：我喜欢咖啡/],
+    [['I live in Leeds.', 'My mum lives in York.'], 'forget where I live', /York/, /Leeds|: forget where/],
+    [['I am a plumber.', 'I like tea.'], "Don't remember what I do for a living.", /tea/, /plumber/],
+    [['我住在上海。', '我爸爸住在苏州。'], '别记我住哪里', /苏州/, /上海|：别记/],
+    [['我的电话是88231。', '我喜欢茶。'], '我的电话不用记了', /喜欢茶/, /88231|：我的电话/],
   ])('%j, then %j: archives what it names, and says so', async (said, command, stands, gone) => {
     for (const api of ['product', 'v1']) {
       const user = newUser();
@@ -84,6 +88,9 @@ describe('a command to forget', () => {
     'forget that',
     'Forget about the money, buy it!',
     'Delete the last paragraph about my address.',
+    'I forget where I live.',
+    'Forget what I said.',
+    '我忘了我住在哪。',
     '别忘了我的地址是人民路。',
     '我忘了带地址。',
     '你忘了我的地址吗？',

@@ -485,6 +485,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/slots/casual.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/cleft.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/correct-slots.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/slots/known-names.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/names.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/narrowed.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/parts.ts': 'extractors/rules/changes/decide-feedback.ts',

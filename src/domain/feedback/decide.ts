@@ -71,7 +71,9 @@ function forgottenBy(
   if (found !== null && !found.isUnclear) return found;
   const removal = readRemoval(feedback);
   if (removal === null) return found;
-  const removed = forgetEach(removal.about, candidates);
+  // `我住哪里` is the user's own, also without its first word
+  const isOwn = removal.about !== null && about === `我${removal.about}`;
+  const removed = forgetEach(isOwn ? about : removal.about, candidates);
   return removed.isUnclear ? removed : { ...removed, isTold: TELLS_NOW.test(feedback) };
 }
 
@@ -93,11 +95,22 @@ const SPELLS = /\bspel(?:led|t)\b/i;
 /** `No, KPMG`, `It's Italian` */
 function bareValue(text: string, candidates: readonly FeedbackCandidate[]): Decision {
   const given = trimTail(text.trim(), END);
-  const found = candidates.flatMap(({ text: own, group }, index) => {
-    const changed = withBareValue(given, trimTail(withoutLead(own), END), isMeant(candidates, group));
-    return changed === null ? [] : [{ index, group, coverage: 1, text: withLead(own, changed) }];
-  });
-  const versions = onlyGroup(found, candidates);
+  const of = (isMeantAt: (group: string) => boolean) =>
+    candidates.flatMap(({ text: own, group }, index) => {
+      const changed = withBareValue(given, trimTail(withoutLead(own), END), isMeantAt(group));
+      return changed === null ? [] : [{ index, group, coverage: 1, text: withLead(own, changed) }];
+    });
+  // a name that is spelled nearly so says itself what is meant
+  const alike = onlyGroup(
+    of(() => false),
+    candidates,
+  );
+  const versions =
+    alike ??
+    onlyGroup(
+      of((group) => isMeant(candidates, group)),
+      candidates,
+    );
   return versions === null ? NOTHING : { ...NOTHING, versions };
 }
 

@@ -1,16 +1,19 @@
 import { readQuestion } from '../chat/chat-question.ts';
-import { coverageOf, leadOf } from '../chat/fit.ts';
+import { coverageOf, leadOf, withoutLead } from '../chat/fit.ts';
 import { analyseTerms } from '../text/analyse.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { ENGLISH_STOP_WORDS } from '../text/stop-words.ts';
 import { type Decision, type FeedbackCandidate, isMeant, NOTHING, onlyGroup, UNCLEAR } from './decision.ts';
 import { isEndOf } from './ends.ts';
 import { namedBy } from './meant/named-by.ts';
+import { readingOf } from './meant/reading.ts';
 
 /** Least share of the words of a command that a memory must cover. */
 const COVERED = 0.85;
 const MOST_FORGOTTEN = 20;
 const MAX_SENTENCES = 50;
+/** Words of a question. */
+const ASKED = /[哪谁]|什么|多[大少高重]|几[岁个号点]/u;
 
 /**
  * `Forget my address`, `I never said that I keep cats`.
@@ -30,11 +33,14 @@ export function forget(
       forgotten: candidates.flatMap(({ group }, index) => (groups.has(group) ? [index] : [])),
     };
   }
-  const question = readQuestion(about);
+  // `我住哪里` asks nothing of my mother
+  const isOfSelf = /^我(?!们)/u.test(about) && readingOf(about).persons.size === 0;
+  const question = readQuestion(isOfSelf && ASKED.test(about) ? about.replace(/^我的?/u, '') : about);
   if (question.needs.length === 0) return UNCLEAR;
   const isSaid = isDenied || isStatement(about);
   const meant = (least: number) =>
     candidates.flatMap(({ text, source, group }, index) => {
+      if (isOfSelf && readingOf(withoutLead(text)).persons.size > 0) return [];
       const isMeant = (sentence: string) =>
         isSaid ? isEndOf(about, sentence, true) : coverageOf(question, sentence) >= least;
       const rest =
@@ -87,6 +93,7 @@ function spokenOf(about: string, candidates: readonly FeedbackCandidate[]) {
 
 /** `I like coffee` is a statement, `my address` names a thing. bounded: 300 characters */
 function isStatement(about: string): boolean {
+  if (ASKED.test(about)) return false;
   return /^(?:i|we|my \p{L}+ (?:is|are|has|likes?))\b|^我(?!的).*[喜爱讨住有是吃喝想要会]/iu.test(about);
 }
 

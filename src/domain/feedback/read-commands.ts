@@ -18,7 +18,7 @@ const MAX_SENTENCE = 300;
 const MAX_SENTENCES = 100;
 const END = /^[\s.!。！~～,，]$/u;
 const MAY_COMMAND =
-  /\b(?:forget|remember|memori[sz]e|note|mind|erase|delete|remove|remembering|storing|saving)\b|[忘记删]/i;
+  /\b(?:forget|remember|memori[sz]e|note|mind|erase|delete|remove|remembering|storing|saving|keeping|store|save|keep)\b|[忘记删存抹]/i;
 const POLITE =
   "(?:(?:ok|okay|hey|hi|now|also|and|please|pls|kindly|well|so|can you|could you|would you|will you|i want you to|i'd like you to)[,.]? ){0,4}";
 /** bounded: 300 characters */
@@ -31,7 +31,7 @@ const CHINESE_REMEMBER =
   /^(?:好的?|请|麻烦|你|您|帮我|，|,){0,4}(?:记住|记得|记一下|别忘了?|不要忘记?)[，,：:]?(?=[我他她它们]|\p{Script=Han}{1,6}[是在叫有住])/u;
 /** bounded: 300 characters */
 const FORGET = new RegExp(
-  `^${POLITE}(?:(?:forget|stop remembering|stop storing|stop saving|(?:do not|don't) (?:remember|store|save)) (?<what>.{2,200})|(?:delete|erase|remove) (?<stored>.{2,200}) from (?:your|the) memor(?:y|ies)|(?:delete|erase|remove) (?<known>(?:what|everything|all|anything)(?: that)? (?:i|you) .{2,200}))$`,
+  `^${POLITE}(?:(?:forget|(?:stop|quit) (?:remembering|storing|saving|keeping)|(?:do not|don't|never) (?:remember|store|save|keep|memori[sz]e)) (?<what>.{2,200})|(?:delete|erase|remove) (?<stored>.{2,200}) from (?:your|the) memor(?:y|ies)|(?:delete|erase|remove) (?<known>(?:what|everything|all|anything)(?: that)? (?:i|you) .{2,200}))$`,
   'i',
 );
 /**
@@ -40,14 +40,18 @@ const FORGET = new RegExp(
  */
 const TOLD =
   /^(?:about )?(?:what|whatever|everything|anything|all|the things?)(?: that)?(?: (?:i(?:'ve| have)? (?:said|told you|mentioned|shared|wrote)|you(?: have|'ve)? (?:know|knew|remember|stored|saved|have)))? (?:about|on|regarding|concerning) (?<thing>.{2,120})$/i;
-const OWN = /^(?:about )?(?<thing>(?:that (?:i|my|we|our)|my) .{2,120})$/i;
+const OWN =
+  /^(?:about )?(?:the (?:fact|thing|bit|part|memory) )?(?:about |of )?(?<thing>(?:that (?:i|i'm|i've|my|we|we're|our)|my|our) .{2,120})$/i;
+/** `where I live`, `which school my son goes to`; not `what I said`. bounded: 200 characters */
+const ASKED =
+  /^(?:about )?(?<thing>(?:who|where|when|what|which|how)(?: (?!(?:i|my|we|our)\b)\p{L}{2,20}){0,2} (?:i|i'm|my|we|our)(?! (?:just |have |had |ever |once )?(?:said|told|asked|mentioned|wrote|meant|say|want|wanted|put|left|parked)\b)(?: .{2,100})?)$/iu;
 const CONDITION = /\b(?:if|unless|when|until|while|before|but|because)\b|如果|要是|除非|的话|等/i;
 /** Things that are forgotten somewhere, and turns of a conversation. */
 const NO_MEMORY =
   /\b(?:keys?|wallet|umbrella|bag|glasses|coat|manners|last|previous|earlier|question|message|request|instructions?)\b|钥匙|钱包|雨伞|包$|眼镜|问题|消息/i;
 /** bounded: 300 characters */
 const CHINESE_FORGET =
-  /^(?:好的?|请|麻烦|你|您|帮我|，|,){0,4}(?:(?:忘掉|忘了|忘记|删掉|删除|抹掉)(?:我(?:之前|刚才|上次|以前)?(?:跟你|对你|和你)?(?:说|讲|提|告诉你)过?的?)?(?:关于|有关)(?<thing>.{1,60}?)(?:的(?:话|一切|所有|全部|内容|事情?|信息|记忆))?|(?:忘掉|删掉|删除|抹掉|别再?记住?|不要再?记住?|不用再?记住?)(?<own>我.{1,60})|把(?<moved>我的.{1,60}?)(?:忘掉|忘了|删掉|删除|抹掉))吧?$/u;
+  /^(?:好的?|请|麻烦|你|您|帮我|，|,){0,4}(?:(?:忘掉|忘了|忘记|删掉|删除|抹掉)(?:我(?:之前|刚才|上次|以前)?(?:跟你|对你|和你)?(?:说|讲|提|告诉你)过?的?)?(?:关于|有关)(?<thing>.{1,60}?)(?:的(?:话|一切|所有|全部|内容|事情?|信息|记忆))?|(?:忘掉|删掉|删除|抹掉|(?:别|不要|不用|不必|甭|无需)再?(?:记住?|记着|记得|保存|存))(?<own>我.{1,60})|把(?<moved>我.{1,60}?)(?:忘掉|忘了|删掉|删了|删除|抹掉))吧?$|^(?:请|麻烦|帮我|拜托){1,2}你?(?:忘了|忘记|删了)(?<asked>我.{1,60}?)吧?$|^(?:请|麻烦)?(?<topic>我[^，,。]{1,40}?)[，,]?(?:这件事|这事儿?|这个|的事)?(?:你|就|请|麻烦|都){0,3}(?:忘了吧|忘掉吧?|删了吧|删掉吧?|(?:别|不要|不用|不必)再?(?:记|存|记住|保存)(?:着|了)?吧?)$/u;
 
 /** Whether a text may contain a command. Most texts do not. */
 export function mayCommand(text: string): boolean {
@@ -88,12 +92,12 @@ function forgottenIn(sentence: string): string | null {
   if (/[?？]$/.test(words) || CONDITION.test(words) || NO_MEMORY.test(words)) return null;
   if (isExclaimed(words)) return null;
   const chinese = CHINESE_FORGET.exec(words)?.groups;
-  const inChinese = chinese?.thing ?? chinese?.own ?? chinese?.moved;
+  const inChinese = chinese?.thing ?? chinese?.own ?? chinese?.moved ?? chinese?.asked ?? chinese?.topic;
   if (inChinese !== undefined) return `忘掉${inChinese}`;
   const groups = FORGET.exec(words)?.groups;
   const what = groups?.what ?? groups?.stored ?? groups?.known;
   if (what === undefined) return null;
   const plain = what.replace(/,? (?:please|for me|again|any ?more|thanks|thank you|ok|okay)$/i, '');
-  const thing = TOLD.exec(plain)?.groups?.thing ?? OWN.exec(plain)?.groups?.thing;
+  const thing = [TOLD, OWN, ASKED].map((form) => form.exec(plain)?.groups?.thing).find((one) => one);
   return thing === undefined ? null : `Forget ${thing}`;
 }

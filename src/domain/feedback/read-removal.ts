@@ -11,7 +11,7 @@ const MOST_CLAUSES = 6;
 const END = /^[\s.!?。！？~～,，;；]$/u;
 const QUOTE = /^[\s"'“”‘’「」『』《》]$/u;
 const POLITE =
-  "(?:(?:ok|okay|no|hey|hi|now|oh|and|so|please|pls|kindly|well|actually|just|then|you can|you may|you should|you could|you might as well|feel free to|go ahead and|can you|could you|would you|will you|would you mind|let's|i want you to|i need you to|i(?:'d| would) (?:like|prefer) you to|i(?:'d| would) rather you|it(?:'s| is) (?:time|fine|ok|okay) to|time to|be so kind as to)[,.]? ){0,4}(?:safely |also |just |simply |kindly |please )?";
+  "(?:(?:ok|okay|no|hey|hi|now|oh|omg|ugh|god|argh|oi|er|um|erm|mate|and|so|please|pls|plz|kindly|well|actually|just|then|you can|you may|you should|you could|you might as well|feel free to|go ahead and|can you|could you|would you|will you|would you mind|let's|i want you to|i need you to|i(?:'d| would) (?:like|prefer) you to|i(?:'d| would) rather you|it(?:'s| is) (?:time|fine|ok|okay) to|time to|be so kind as to)[,.]? ){0,4}(?:safely |also |just |simply |kindly |please )?";
 const FROM =
   '(?: (?:from|out of|off|in) (?:your |the |my |our |this |its )?(?:memor(?:y|ies)|lists?|notes?|profile|records?|file|files|database|history|storage|mind|head|books|data|system|account|memory bank))?';
 const TAIL =
@@ -44,6 +44,10 @@ const ENGLISH: readonly RegExp[] = [
     `^${POLITE}(?:take|get|strike|wipe|cut|leave|keep|cross|scrub) (?<what>.{2,80}?) (?:off|out of|from) (?:the|your|my|our) (?:memor(?:y|ies)|lists?|notes?|profile|records?|file|files|database|history|system|account)${TAIL}$`,
     'iu',
   ),
+  new RegExp(
+    `^${POLITE}(?:take|get|strike|wipe|cut|knock|leave|scrub|rub|cross) (?<what>(?:the|that|this) .{2,60}? ${THING}) (?:off|out|away)${TAIL}$`,
+    'iu',
+  ),
   /^(?:please )?(?:take|leave|get|cut|strip|throw|cross) (?<what>it|that|this|them|these|those) (?:out|off|away)(?: please| again| completely)?$/iu,
   /^(?:so |and |well,? |ok(?:ay)?,? )?(?<what>[^,;]{2,80}?) (?:can|may|should|could|needs? to|has to|have to|must|ought to) (?:now |all |both |just |be )*(?:go|disappear|vanish|come off(?: .{2,30})?|(?:deleted|removed|erased|forgotten|dropped|scrapped|cleared|wiped|taken (?:out|off)|struck|binned|thrown out)(?: now| please| from .{2,30})?)$/iu,
   /^(?<what>[^,;]{2,80}?) (?:(?:does not|doesn't|do not|don't) belong|has no (?:place|business)|have no (?:place|business)|should(?:n't| not) be) (?:in|on|there|here|among)\b.{0,40}$/iu,
@@ -59,6 +63,11 @@ const TRAILING = new RegExp(`(?:['’]s)?\\s+(?!number)${THING}$`, 'iu');
 /** Things forgotten in life, parts of answers, and turns of a conversation. bounded: 240 characters */
 const NO_MEMORY =
   /\b(?:keys?|wallet|umbrella|coat|manners|last (?:question|message)|previous|earlier|question|request|instructions?|answers?|repl(?:y|ies)|responses?|emojis?|bullet|exclamation|apolog\p{L}*|sentences?|tone|jargon|small talk|introduction|summary|links?|jokes?|greetings?)\b|钥匙|钱包|雨伞|问题|消息|回答|表情|语气|客套|废话/iu;
+/** `the spare key one`: of things, what is remembered of them. bounded: 240 characters */
+const OF_MEMORY =
+  /\b(?:the|that|this) (?:\p{L}+ ){1,3}(?:one|bit|part|thing|stuff|fact|note|memory|entry|info)\b/iu;
+/** How a command is begged. bounded: 240 characters */
+const PLEA = /(?<=\p{L}{3}) (?:please|pls|plz)\b(?! (?:and|or)\b)[^,;]{0,60}$/iu;
 /** bounded: 240 characters */
 const CONDITION = /\b(?:if|unless|when|until|while|before)\b|如果|要是|除非|的时候/iu;
 const HAN = /\p{Script=Han}/u;
@@ -105,8 +114,10 @@ export function readRemoval(feedback: string): Removal | null {
     /(?<=[\p{L}\d])[.!?。！？]+\s*|[,;，；:]\s*|\s+(?:because|since|as i|that was|so that|but)\s+/u,
   );
   for (const clause of [said, ...clauses].slice(0, MOST_CLAUSES)) {
-    const words = trimTail(clause.trim(), END).replace(/^(?:so|and|but|then) /iu, '');
-    if (CONDITION.test(words) || NO_MEMORY.test(words)) continue;
+    const words = trimTail(clause.trim(), END)
+      .replace(/^(?:so|and|but|then) /iu, '')
+      .replace(PLEA, '');
+    if (CONDITION.test(words) || (NO_MEMORY.test(words) && !OF_MEMORY.test(words))) continue;
     const about = HAN.test(words) ? chineseAbout(words) : englishAbout(words);
     if (about === undefined) continue;
     if (PERSON.test(about)) return { about: personIn(said) };

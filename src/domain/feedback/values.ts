@@ -36,7 +36,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'date',
     new RegExp(
-      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3})月(?!天)(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号]|初${NUMERAL}|[十二三]{0,2}[一二三四五六七八九十](?![个次天周岁年月日号场节件]))?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月一二三四五六七八九十])(?:\\d{1,2}|[一二三四五六七八九十]{1,3})号(?![线楼院车店门房])`,
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3}|[正腊冬])月(?!天)(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号]|[初廿]${NUMERAL}|二十(?![个次天周岁年月号场节件])|[十二三]{0,2}[一二三四五六七八九十](?![个次天周岁年月日号场节件]))?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月一二三四五六七八九十])(?:\\d{1,2}|[一二三四五六七八九十]{1,3})号(?![线楼院车店门房])`,
       'gi',
     ),
   ],

@@ -11,6 +11,7 @@ import { readingOf } from '../../../domain/feedback/meant/reading.ts';
 import { isNewStateOf, readStatement, type Statement } from '../../../domain/feedback/new-state.ts';
 import { isOfOtherThing } from '../../../domain/feedback/other-thing.ts';
 import { asksChange } from '../../../domain/feedback/read-feedback.ts';
+import { readIntent } from '../../../domain/feedback/read-intent.ts';
 import { readRemoval } from '../../../domain/feedback/read-removal.ts';
 import { withoutAddedDates } from '../../../domain/feedback/values.ts';
 import { splitSentences } from '../../../domain/text/sentences.ts';
@@ -23,6 +24,7 @@ import { bareNumber } from './slots/bare.ts';
 import { written } from './slots/casual.ts';
 import { otherDoer } from './slots/cleft.ts';
 import { correctedSlots } from './slots/correct-slots.ts';
+import { withKnownNames } from './slots/known-names.ts';
 import { narrowed } from './slots/narrowed.ts';
 import { partsOfText } from './slots/parts.ts';
 import { removedParts } from './slots/removed.ts';
@@ -38,10 +40,15 @@ const OPENING =
 
 /** bounded: 500 characters */
 const ANNOUNCED =
-  /^(?:(?:by the way|fyi|just so you know|you should know|please note|note|for the record|heads up|quick (?:update|correction|fix)|small (?:update|correction)|please (?:correct|update|change|fix|note)(?: (?:this|that|it))?)[,:]?(?: that)? )+(?=\S)/iu;
+  /^(?:(?:omg|ugh|argh|oi|erm|um|er|by the way|fyi|just so you know|you should know|please note|note|for the record|heads up|quick (?:update|correction|fix)|small (?:update|correction)|please (?:correct|update|change|fix|note)(?: (?:this|that|it))?)[,:]?(?: that)? )+(?=\S)/iu;
+/** `Small thing but the dog is a lurcher`. bounded: 500 characters */
+const SMALL = /^[^,.;:!?]{0,30}\b(?:thing|point|detail|nitpick|picky|pain|pedantic|fussy),? but (?=\S)/iu;
 /** `My favourite colour? It's teal`: what it is about stands first. bounded: 500 characters */
 const TOPIC =
   /^(?<what>(?:my|our|the) [\p{L} '’-]{2,60})\? (?:it|that|they|he|she)(?:['’](?:s|re)| is| are) /iu;
+/** `Could you fix my son's birthday? He was born on 3 May`. bounded: 500 characters */
+const ASKED_FOR =
+  /^(?:(?:can|could|would|will) you )?(?:please )?(?:correct|fix|update|change|amend|edit) (?<what>(?:my|our|the) [\p{L} '’-]{2,60})[?.:,!] (?:(?:it|that|they|he|she)(?:['’](?:s|re)| is| are| was| were)(?: born on)?|should be) /iu;
 /** Another one than is told of. bounded: 500 characters */
 const OTHER_ONE = /^(?:my|our) other \p{L}+|^我(?:的)?另(?:外)?一?[个位只]/iu;
 /** Behind a correction: who was wrong. bounded: 500 characters */
@@ -54,17 +61,20 @@ const CONFUSED =
  */
 export function decideFeedback(given: string, candidates: readonly FeedbackCandidate[]): Decision {
   // a dash between two words is a comma
-  const plain = written(given)
+  const plain = withKnownNames(written(given), candidates)
     .replace(/ [-–—]{1,2} /gu, ', ')
+    .replace(SMALL, '')
     .replace(ANNOUNCED, '')
     .replace(TOPIC, '$<what> is ')
+    .replace(ASKED_FOR, '$<what> is actually ')
     .replace(CONFUSED, '');
   if (OTHER_ONE.test(plain)) return NOTHING;
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
   const doer = otherDoer(plain, candidates);
   if (doer !== null) return { ...NOTHING, ...doer };
-  const corrected = isOrder(plain) ? [] : correctedSlots(plain, candidates);
+  const isForgetting = readIntent(plain)?.type === 'forget' && !/[,;，；]/u.test(plain);
+  const corrected = isOrder(plain) || isForgetting ? [] : correctedSlots(plain, candidates);
   if (corrected.length > 0) return { ...NOTHING, versions: corrected };
   const removed = removedParts(plain, candidates);
   if (removed !== null) return { ...NOTHING, ...removed };

@@ -4,7 +4,7 @@ import { readingOf } from '../../../../domain/feedback/meant/reading.ts';
 import { isOfSamePersons } from '../../../../domain/feedback/meant/same-persons.ts';
 import { withoutParts } from './narrowed.ts';
 import { partsOfText } from './parts.ts';
-import { distinctOf, placesOf, sharedWith } from './places.ts';
+import { distinctOf, type Place, placesOf, sharedWith } from './places.ts';
 import { readSaid } from './said.ts';
 
 const MAX_TEXT = 300;
@@ -18,7 +18,7 @@ const UNTRUE =
   /\b(?:is|was|are|were)(?:n't| not) (?:even |at all )?(?:true|the case|real|a thing|correct at all)\b|\b(?:is|was|'s) (?:just |completely |totally |all )?(?:made up|nonsense|rubbish|false|a lie|fiction|invented|untrue)\b|\bnever (?:happened|existed|been a thing)\b|\bno idea where (?:you|that|this|it)\b|\bwhere(?:ver)? (?:on earth |the hell )?(?:did|do|have) you (?:get|got) (?:that|this|it)\b/iu;
 /** bounded: 300 characters */
 const HAN_TAKES =
-  /^(?:请|麻烦|你|您|就|那|都|也|把[它这那]|帮我|给我|直接|可以|赶紧|快|还是){0,4}(?:[清拿删去划抹撤]掉|[删清]了|删除|移除|清除|忘掉|忘了|别[留记存]着?|不[要用][留记存]着?|删|去除)(?:吧|了|啦|谢谢|好吗|哈|啊){0,3}$/u;
+  /^(?:请|麻烦|你|您|就|那|都|也|把[它这那]|帮我|给我|直接|可以|赶紧|快|还是){0,4}(?:[清拿删去划抹撤]掉|[删清]了|删除|移除|清除|忘掉|忘了|别[留记存]着?|不[要用][留记存]着?|删|去除|(?:不[要用必]|别|甭|无需)再?(?:[记提]|保[留存]|提醒)[我着住]?)(?:吧|了|啦|谢谢|好吗|哈|啊){0,3}$/u;
 /** bounded: 300 characters */
 const HAN_UNTRUE =
   /(?:是|都是|全是|纯属)(?:假的|瞎[说编]的?|编的|胡说|乱写的?|虚构的?|没有的事)|不是真的|没有?(?:的|这回)事|没这(?:回)?事|不属实|子虚乌有/u;
@@ -49,7 +49,9 @@ export function removedParts(
   const said = { about, reading: readingOf(about) };
   const places = placesOf(candidates);
   const all = distinctOf(places);
-  const ranked = places
+  // `paid Marlon back, drop that one`: who is named is meant
+  const isNamed = ({ reading }: Place) => !reading.names.isDisjointFrom(said.reading.names);
+  const ranked = (places.some(isNamed) ? places.filter(isNamed) : places)
     .filter(({ words, reading }) => isOfSamePersons(about, words, said.reading, reading))
     .map((place) => ({ place, score: sharedWith(place, said, all) }))
     .toSorted((a, b) => b.score - a.score);
