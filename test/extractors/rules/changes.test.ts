@@ -26,6 +26,13 @@ it.each([
 });
 
 it.each([
+  ["I'm married to Ann", "Ann's sister and her husband split up"],
+  ['I live with my sister', "My sister's boyfriend moved out"],
+  ['I work nights', "They've put Sam on the day shift"],
+  ['I owe my brother 500 euros', 'My brother paid me back'],
+  ['I drink wine', "I've stopped buying cooking wine"],
+  ['I take sugar in my tea', "I've stopped putting sugar in my coffee"],
+  ['I commute by train', 'I took the bike to work today instead of the train'],
   ['My aunt has a Netflix account', "I've binned off Netflix since nobody watched it"],
   ['My nephew works on a ferry', 'Signed off the ferry last week and told them I quit'],
   ['I have a husband in Porto', 'My neighbour and her husband have split because of the distance'],

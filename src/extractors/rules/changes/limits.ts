@@ -10,6 +10,9 @@ const SEASON =
 /** What is said of every such season, as nothing that once came to its end is. bounded: 300 characters */
 const OF_EVERY =
   /\b(?:(?:is|are|gets?|'s) (?:way |far |just |much )?too|no longer|any ?more|can't (?:face|be bothered)|bores me|leaves me cold|(?:puts|turns) me off|every|each|(?:in|over|during) (?:the )?(?:winters|summers))\b/iu;
+/** What somebody did once in the place of what he does. bounded: 300 characters */
+const INSTEAD_ONCE =
+  /\b(?:today|yesterday|tonight|this (?:morning|afternoon|evening|week|time))\b.{0,60}\binstead\b|\binstead\b.{0,60}\b(?:today|yesterday|tonight|this (?:morning|afternoon|evening|week|time))\b/iu;
 /** One time of what comes again and again: `The piano lesson was cancelled`. bounded: 300 characters */
 const ONE_TIME =
   /\b(?:lesson|class|session|practice|rehearsal|training|shift|match|trip|meeting|appointment|recital|concert|show|flight|order|delivery|booking|reservation|tournament|course) (?:\p{L}+ ){0,2}?(?:(?:is|was|has been|got|gets)|'s) (?:\p{L}+ )?(?:cancelled|canceled|off|over|called off|postponed|scrapped|shelved|axed)\b|\b(?:cancelled|canceled|called off|missed|skipped|scrapped|dropped) (?:my|our|the|a|one) (?:\p{L}+ ){0,2}(?:lesson|session|practice|rehearsal|shift|match|trip|meeting|appointment|recital|concert|flight|delivery|booking|reservation)\b/iu;
@@ -35,6 +38,10 @@ export function isLimited(said: string, memory: string): boolean {
   const found = [...text.matchAll(LIMIT), ...(OF_EVERY.test(text) ? text.matchAll(SEASON) : [])];
   return found.some(({ 0: words }) => !known.includes(words.toLowerCase()));
 }
+
+/** Whether somebody did once something else: `I took the bike today instead of the train`. */
+export const isInsteadOnce = (said: string, memory: string): boolean =>
+  INSTEAD_ONCE.test(said.slice(0, 300)) && !OF_ONE_DAY.test(memory.slice(0, 300));
 
 /** What stands before `我不…`: `空腹我不喝茶`. bounded: 100 characters */
 const LEAD_CHINESE =

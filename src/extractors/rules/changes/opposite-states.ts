@@ -166,10 +166,15 @@ const NOT_SO =
 const OTHERS =
   /^(?:brother|sister|friend|husband|wife|mum|mom|mother|dad|father|son|daughter|cousin|colleague|neighbou?r|boss)$/u;
 
+/** Whom or what somebody else has, moves or pays. bounded: 300 characters */
+const OF_ANOTHER =
+  /\b(?:brother|sister|friend|mum|mom|mother|dad|father|son|daughter|cousin|colleague|neighbou?r|boss|flatmate|roommate)['’]s \p{L}|\bput (?!me\b|us\b)\p{L}+ on\b|\bpaid (?:me|us) back\b/iu;
+
 /** Whether a sentence tells a state that excludes the one of a memory, in words that they do not share. */
 export function isOppositeState(said: string, memory: string): boolean {
   if (said.length > 300 || memory.length > 300) return false;
   const doubt = NOT_SO.exec(said)?.[0].toLowerCase();
+  if (OF_ANOTHER.test(said)) return false;
   if (doubt !== undefined && !(OTHERS.test(doubt) && memory.toLowerCase().includes(doubt))) return false;
   const able = /^(?<who>我\p{Script=Han}{0,3}?)(?:现在|目前|还)?不会(?<what>\p{Script=Han}{2,6})$/u.exec(
     memory,

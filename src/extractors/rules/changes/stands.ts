@@ -2,7 +2,7 @@ import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
 import { ASIDE, termsOf } from './english-terms.ts';
-import { isLimited, isLimitedChinese } from './limits.ts';
+import { isInsteadOnce, isLimited, isLimitedChinese } from './limits.ts';
 
 /** Words by which somebody ends or denies something. bounded: 300 characters */
 const ENDING =
@@ -45,6 +45,7 @@ export function leavesStanding(said: string, memory: string): boolean {
   if (HAN.test(said)) return leavesStandingChinese(said, memory);
   if (said.length > 300) return false;
   if (isOfOtherThing(said, memory)) return true;
+  if (isInsteadOnce(said, memory)) return true;
   if (!ENDING.test(said)) return false;
   if (isLimited(said, memory)) return true;
   const [old] = englishClaims(memory);
@@ -116,6 +117,7 @@ function isNarrower(
   if (PART_OF.test(words) && !/\bone of\b/iu.test(memory)) return true;
   const has = (found: string) => memory.toLowerCase().includes(found.toLowerCase());
   if ([...words.matchAll(AMOUNT)].some(({ 0: found }) => !has(found))) return true;
+  if (isInOther(claim.complement, memory)) return true;
   if (/^(?:quit|stop|drop|ditch|give|cut)$/u.test(verb) && polarity === 'affirmed')
     return isOfKind(claim.complement.replace(ASIDE, ' ').replace(/^(?:up|out|on) /u, ''), known);
   if (polarity === 'affirmed' || verb === 'be' || verb === 'have' || tense === 'past') return false;
@@ -132,7 +134,8 @@ function isNarrower(
       continue;
     return true;
   }
-  return isOfKind(plain, known);
+  // `buying wine` of `I've stopped buying wine`
+  return isOfKind(plain, known, false);
 }
 
 /** `Rex doesn't like the vet any more` after `I have a dog called Rex`. */
@@ -148,8 +151,17 @@ function isDoneByThing(claim: EnglishClaim, old: EnglishClaim, known: ReadonlySe
   return terms.length > 0 && terms.every((term) => known.has(term)) && old.subject !== 'other';
 }
 
+/** bounded: 300 characters */
+const INTO = /\b(?:in|on|with) (?:my|our|the) (?<what>\p{L}{3,20})/iu;
+
+/** `stopped putting sugar in my coffee` after `I take sugar in my tea`. */
+function isInOther(complement: string, memory: string): boolean {
+  const [said, known] = [complement, memory].map((words) => INTO.exec(words)?.groups?.what?.toLowerCase());
+  return said !== undefined && known !== undefined && said !== known;
+}
+
 /** `instant coffee` of `coffee`: words before the thing that the memory does not have. */
-function isOfKind(complement: string, known: ReadonlySet<string>): boolean {
+function isOfKind(complement: string, known: ReadonlySet<string>, isAct = true): boolean {
   // bounded: 300 characters
   const [noun] = complement.split(
     / (?:in|on|at|with|to|for|of|from|and|or|because|since|any ?more|now)\b|[,;]/iu,
@@ -163,9 +175,12 @@ function isOfKind(complement: string, known: ReadonlySet<string>): boolean {
     .split(' ');
   const last = termsOf(words.at(-1) ?? '');
   if (words.length < 2 || last.length === 0 || !last.every((term) => known.has(term))) return false;
-  return words.slice(0, -1).some((word) => {
+  return words.slice(0, -1).some((word, at) => {
     const terms = termsOf(word);
-    return terms.length > 0 && !terms.some((term) => known.has(term)) && !/ing$/u.test(word);
+    // `buying wine` is an act, `buying cooking wine` one with a kind
+    return (
+      terms.length > 0 && !terms.some((term) => known.has(term)) && !(isAct && at === 0 && /ing$/u.test(word))
+    );
   });
 }
 

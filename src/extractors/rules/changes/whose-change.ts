@@ -88,9 +88,13 @@ function isStateOfAnother(said: string, memory: string): boolean {
     );
   }
   if (!OWN_STATE.test(memory)) return false;
+  // `Ann's sister and her husband split up`
+  const [owner = '', of = '', join] = said.split(' ', 3);
+  if (owner.endsWith("'s") && join === 'and' && of !== '' && !OWN.test(said)) return true;
   const [claim] = englishClaims(said);
   if (claim === undefined || claim.subject !== 'other') return false;
-  const person = personIn(claim.subjectWords);
+  // `Ann's sister and her husband`
+  const person = personIn(claim.subjectWords.replace(/ (?:his|her|their) /giu, ' '));
   if (person === null || person.has('he') || OWN_PARTNER.test(claim.subjectWords)) return false;
   if (/\b(?:me|us|I|we)\b/u.test(claim.text.slice(claim.subjectWords.length))) return false;
   const known = new Set(analyseTerms(memory));
