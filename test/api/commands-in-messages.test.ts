@@ -91,6 +91,8 @@ describe('a command to forget', () => {
     'I forget where I live.',
     'Forget what I said.',
     '我忘了我住在哪。',
+    '我老公总是忘了吧',
+    '我把密码忘了吧',
     '别忘了我的地址是人民路。',
     '我忘了带地址。',
     '你忘了我的地址吗？',
