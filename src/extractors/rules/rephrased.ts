@@ -127,6 +127,9 @@ function reworded(sentence: string): string {
   return WORDINGS.reduce((text, [pattern, words]) => text.replace(pattern, words), named);
 }
 
+const INVERTED =
+  /^had (?:I|we|he|she|they|it|you|(?:my|our|his|her|their|the) \p{L}+ (?:not |been |had )?\p{L}+(?:ed|en|wn|ne|ld|me)\b)/iu;
+
 /** A sentence with the subject that it leaves out: `Shut the shop down in May`. */
 function withSubject(sentence: string): string {
   if (/[?？]\s*$/u.test(sentence)) return sentence;
@@ -139,5 +142,7 @@ function withSubject(sentence: string): string {
   )
     return sentence;
   const rest = sentence.slice(lead.length);
+  // `Had I moved to Rome, …` has its subject behind the verb
+  if (INVERTED.test(rest)) return sentence;
   return `${lead}I ${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
 }

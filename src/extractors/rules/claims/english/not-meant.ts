@@ -32,6 +32,13 @@ const AS_SAID =
 const MOCKED =
   /^(?:yeah|yea),? right\b(?! (?:now|there|after|before|next))|^(?:oh,? )?(?:sure|yeah|yes|right|of course|great),? (?:because |'cause |cause )?(?:I|who) (?:just|simply|absolutely|really) (?:love|adore|enjoy)\b|\blike (?:i|we)(?:'d| would) (?:really )?ever\b|^oh,? (?:great|joy|fantastic|wonderful|lovely|perfect|brilliant|goody)\b.{0,80}\bjust (?:love|adore) (?:it when|that|those|these|this)\b|\b(?:if|but) (?:i|that|it)(?:'d| would)? (?:weren't|wasn't|were not|was not|be) (?:lying|joking|kidding|a lie)\b|\b(?:i'd|i would) be lying if\b|^(?:false|untrue|not true|a lie|lie|true or false) ?:/i;
 
+/** What only serves as an example, as words of a text to be written, or is called untrue. bounded: 2000 characters */
+const EXAMPLE =
+  /^(?:so |and |but |ok(?:ay)?,? )?(?:just )?(?:for (?:the sake of (?:(?:the|an|this|my) )?(?:example|argument|exercise|test|discussion)|(?:argument|example)'s sake)|(?:it(?:'s| is| was)|that(?:'s| is)) (?:false|untrue|wrong|not true|a lie|a myth|a rumou?r|an? (?:error|mistake)) that)\b|\b(?:begin|start|open|end|finish)(?:s|ing)?(?: it| them)? with ?(?:the (?:words|line|sentence) ?)?[:"'“‘]|\bthat (?:says|reads|goes) ?[:"'“‘]|^(?:I|we) (?:very much |really |seriously |highly )?doubt (?:that )?(?:I|we|my)\b/i;
+/** What is hoped of a later time. bounded: 2000 characters */
+const HOPED =
+  /^(?:by the time|when|once|one day|some ?day|in \w+ years(?: time)?)\b.{0,60}\b(?:I|we)(?: really| do)? (?:hope|pray|wish)(?: that)? (?:I|we)\b/i;
+
 /** What nobody likes, whatever he says. */
 const UNLOVED =
   '(?:being (?:stuck|ignored|yelled at|shouted at|woken|lied to|interrupted|cheated|stood up|dumped|put on hold|on hold|blamed|ghosted|overcharged)|(?:sitting|stuck) in traffic|traffic jams?|waiting (?:on hold|in line|in queues?|at the (?:dmv|doctors?|dentist|bank|post office|airport|gate|station|bus stop|counter))|queu(?:e)?ing|standing in line|paying (?:taxes|fines|bills)|(?:an? )?(?:flat|punctured) (?:tyre|tire)s?|getting (?:sick|fired|rained on|stuck|lost|ripped off|yelled at)|(?:an? )?root canals?|(?:an? )?parking (?:fine|ticket)s?|spam calls|delayed flights|food poisoning|(?:an? )?hangovers?|(?:an? )?power cuts?|(?:an? )?toothaches?|(?:an? )?migraines?)\\b';
@@ -50,6 +57,8 @@ export const isNotMeant = keptReadings(
   (sentence) =>
     PLAYED.test(sentence) ||
     AS_SAID.test(sentence) ||
+    EXAMPLE.test(sentence) ||
+    HOPED.test(sentence) ||
     MOCKED.test(sentence) ||
     IRONIC.test(sentence) ||
     speaksAsOther(sentence),
