@@ -509,6 +509,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/chinese-turned.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/english-turned.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/limits.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/denied-ends.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/opposite-states.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/plain-change.ts': 'extractors/rules/changes/changes-in.ts',
   'extractors/rules/changes/corrects-last.ts': 'extractors/rules/changes/decide-feedback.ts',

@@ -12,6 +12,11 @@ it.each([
   ['I play the cello', 'Packed in the cello before Christmas'],
   ['I work at Bosch', 'My time at Bosch is over'],
   ['I drive a Fiesta', 'The Fiesta finally gave up the ghost'],
+  ['我对花生过敏', '我现在对花生不过敏了'],
+  ['我对花生过敏', '我对花生脱敏了'],
+  ["I'm interested in chess", "I'm no longer interested in chess"],
+  ["I'm married to Tom", 'I split up with Tom'],
+  ['我讨厌跑步', '我不讨厌跑步了'],
 ])('%s. %s.', (memory, said) => {
   expect(isOver(memory, said)).toBe(true);
 });
@@ -33,6 +38,16 @@ it.each([
   ['I drink wine', "I've stopped buying cooking wine"],
   ['I take sugar in my tea', "I've stopped putting sugar in my coffee"],
   ['I commute by train', 'I took the bike to work today instead of the train'],
+  ["I'm reading Dune", 'I finished the first part of Dune'],
+  ["I'm watching The Wire", 'We got through season one of The Wire'],
+  ["I'm allergic to peanuts", "Turns out I'm not allergic to mango"],
+  ['我对花生过敏', '我对芒果不过敏'],
+  ['我对花生过敏', '测了一下，我对尘螨不过敏，对花生还是过敏'],
+  ['我對海鮮過敏', '醫生說我對青黴素不過敏'],
+  ['我爱喝可乐', '以前不爱喝可乐，现在爱喝了'],
+  ["I'm interested in chess", "I'm no longer interested in opera"],
+  ["I'm married to Tom", 'I split up with Ann'],
+  ['我讨厌香菜', '我不讨厌跑步了'],
   ['My aunt has a Netflix account', "I've binned off Netflix since nobody watched it"],
   ['My nephew works on a ferry', 'Signed off the ferry last week and told them I quit'],
   ['I have a husband in Porto', 'My neighbour and her husband have split because of the distance'],

@@ -90,7 +90,7 @@ export function chineseContradicts(said: string, memory: string): Found {
   if (STATES.some(([happened, state]) => happened.test(said) && state.test(memory))) return 'sure';
   if (old.isBefore || /[、和与跟]|以及|还有/u.test(old.plain.replace(COMPANY, ''))) return null;
   for (const claim of chineseClaims(said)) {
-    if (/今天|今晚|今早|这次|明天/u.test(claim.plain)) continue;
+    if (claim.isBefore || /今天|今晚|今早|这次|明天/u.test(claim.plain)) continue;
     if (claim.condition !== null || NOT_NOW.test(claim.plain) || !LATER.test(said)) continue;
     if (claim.modality !== 'stated' || !isSameSubject(claim, old)) continue;
     const denied = claim.polarity === 'affirmed' ? '' : coreOf(claim).replace(/不是?|没有?/u, '');

@@ -15,10 +15,17 @@ const OTHERS =
   /[他她你]|(?:我|咱)的?(?:爸|妈|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|舅|姑|姨|表|堂|老婆|老公|妻子|丈夫|儿子|女儿|孩子|同事|朋友|室友|同学|老板|邻居|男友|女友|男朋友|女朋友)/u;
 /** Words around the thing of a predicate. bounded: 100 characters */
 const AROUND =
-  /^(?:(?:现在|目前|一直|经常|常常|每[天周月年日晚早](?:早上|晚上)?|最近|正|正在|很|非常|特别|最|比较|都|也|就|还|在|是|有|个|一[只条个辆台把张]|[二两三四五六七八九十]+[只条个辆台杯瓶]|喜欢|爱|热爱|习惯|坚持|开|骑|坐|吃|喝|玩|打|学|练|弹|养|用|做|看|听|去|叫|了|着|的|抽|读|当)+)/u;
+  /^(?:(?:现在|目前|一直|经常|常常|每[天周月年日晚早](?:早上|晚上)?|最近|正|正在|很|非常|特别|最|比较|都|也|就|还|在|是|有|个|一[只条个辆台把张]|[二两三四五六七八九十]+[只条个辆台杯瓶]|喜欢|爱|热爱|讨厌|厌恶|害怕|怕|恨|嫌|习惯|坚持|开|骑|坐|吃|喝|玩|打|学|练|弹|养|用|做|看|听|去|叫|了|着|的|抽|读|当)+)/u;
+
+const SIGNS = /^[，。！!,.\s了吧啊呢]$/u;
+/** What somebody's body or mind has with a thing: only the thing tells it from others. bounded: 100 characters */
+const TOWARDS =
+  /^[对對](?<thing>.{1,20}?)(?:很|非常|特别|特別|严重|嚴重|有点|有點|比较|都|会|會)*(?:过敏|過敏|不耐受|上瘾|上癮|着迷|著迷|(?:感|有)兴趣|(?:感|有)興趣)$/u;
 
 function thingOf({ plain, predicateAt }: ChineseClaim): string {
-  let rest = trimTail(plain.slice(predicateAt), /^[，。！!,.\s了吧啊呢]$/u);
+  const towards = TOWARDS.exec(trimTail(plain.slice(predicateAt, predicateAt + 100), SIGNS))?.groups?.thing;
+  if (towards !== undefined) return towards;
+  let rest = trimTail(plain.slice(predicateAt), SIGNS);
   for (let count = 0; count < 4; count += 1) rest = rest.replace(AROUND, '');
   return rest;
 }
@@ -26,7 +33,7 @@ function thingOf({ plain, predicateAt }: ChineseClaim): string {
 const GENERIC = /^(?:我|每[天周月年]|喜欢|现在|一[个只条]|目标|[是在有了的去])+$/u;
 /** What may stand behind a thing that is meant itself. */
 const BEHIND =
-  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一])/u;
+  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一脱])/u;
 
 /** Whether a sentence has two or more letters of a thing, without more letters that make it another thing. */
 function namesThing(said: string, thing: string): boolean {

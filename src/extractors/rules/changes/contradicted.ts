@@ -12,6 +12,7 @@ import { rephrased } from '../rephrased.ts';
 import { chineseContradicts } from './chinese-changes.ts';
 import { givesOtherChineseMeasure } from './chinese-measures.ts';
 import { chineseTurnsFrom } from './chinese-turned.ts';
+import { deniesEnd, supposesPast } from './denied-ends.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
 import { saysInstead } from './english-contrast.ts';
@@ -53,7 +54,7 @@ const HAN = /\p{Script=Han}/u;
  * @returns indexes of candidates
  */
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
-  if (sentence.length > MAX_SENTENCE || endsNothing(sentence)) return [];
+  if (sentence.length > MAX_SENTENCE || endsNothing(sentence) || supposesPast(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
   const plain = rephrased(sentence);
   const said = trimTail(rephrased(sentence.trim().replaceAll('’', "'")), END);
@@ -68,7 +69,8 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const relate = (candidate: FeedbackCandidate): Relation | null => {
     if (candidate.text.length > MAX_TEXT) return null;
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term)))
-      return isLinked && formsOf(candidate).some((memory) => isLinkedChange(said, memory))
+      return isLinked &&
+        formsOf(candidate).some((memory) => isLinkedChange(said, memory) && !deniesEnd(said, memory))
         ? { kind: 'sure', by: said }
         : null;
     const kind = relationOf(said, said, candidate);
@@ -152,7 +154,8 @@ function formsIn(text: string, source: string): readonly string[] {
  */
 function relationOf(words: string, said: string, candidate: FeedbackCandidate): Found {
   for (const memory of formsOf(candidate)) {
-    if (memory.toLowerCase() === said.toLowerCase()) continue;
+    if (memory.toLowerCase() === said.toLowerCase() || deniesEnd(words, memory)) continue;
+    if (words !== said && deniesEnd(said, memory)) continue;
     if (words !== said && leavesAlone(said, memory)) continue;
     const found = relationOfWords(words, memory, candidate.isLast === true);
     if (found !== null) return found;

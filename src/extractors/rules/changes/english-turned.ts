@@ -83,6 +83,11 @@ const GENERIC = new Set(
     'lesson class course relationship job club team membership subscription account diet routine practice session training group project dream habit match plan side hustle stuff',
   ),
 );
+const BEING = /^(?:be|become|feel|get|seem|stay|remain)$/;
+/** A quality with what it holds towards: `interested in`, `really keen on`. bounded: 400 characters */
+const QUALITY =
+  /^(?:(?:very|really|so|quite|still|pretty|totally) )?(?!(?:an?|the|my|our) )\p{Ll}{3,20} (?:to|of|in|on|at|with|about|by) /u;
+
 /** Verbs that name no doing of their own. */
 const COMMON_VERBS =
   /^(?:be|have|do|get|go|take|make|use|play|live|work|eat|drink|like|love|enjoy|prefer|hate|dislike|want|need|own|keep|drive|ride|watch|listen|read|see|visit|buy|wear|pay|study|learn|speak|attend|start|stay|stand|come|give|put|hope|plan|try|wish|order|call|run|sleep|write|cook|talk|think|know|feel|look|help|find|meet|spend|support|follow|train|teach|collect|avoid|rent|share|belong|date|see|suffer)$/;
@@ -92,8 +97,10 @@ export function thingsOf(old: EnglishClaim): {
   readonly names: ReadonlySet<string>;
 } {
   const complement = old.complement.replace(ASIDE, ' ');
+  // `interested` says nothing of what it is that somebody is interested in
+  const of = BEING.test(old.verb) ? complement.replace(QUALITY, '') : complement;
   const head =
-    complement
+    of
       .replace(
         /^(?:allergic to|addicted to|used to|devoted to|partial to|(?:terrified|scared|afraid|frightened) of|(?:an? )?(?:subscriber to|member of|fan of)) /iu,
         '',

@@ -16,6 +16,9 @@ const INSTEAD_ONCE =
 /** One time of what comes again and again: `The piano lesson was cancelled`. bounded: 300 characters */
 const ONE_TIME =
   /\b(?:lesson|class|session|practice|rehearsal|training|shift|match|trip|meeting|appointment|recital|concert|show|flight|order|delivery|booking|reservation|tournament|course) (?:\p{L}+ ){0,2}?(?:(?:is|was|has been|got|gets)|'s) (?:\p{L}+ )?(?:cancelled|canceled|off|over|called off|postponed|scrapped|shelved|axed)\b|\b(?:cancelled|canceled|called off|missed|skipped|scrapped|dropped) (?:my|our|the|a|one) (?:\p{L}+ ){0,2}(?:lesson|session|practice|rehearsal|shift|match|trip|meeting|appointment|recital|concert|flight|delivery|booking|reservation)\b/iu;
+/** A part of a work or a task that came to its end: `I finished the first half of Dune`. bounded: 300 characters */
+const PART_DONE =
+  /\b(?:finished|completed|read|watched|done|through)\b (?:with |reading |watching )?(?:\p{L}+ ){0,2}?(?:half|quarter|third|part|chapter|volume|episode|season|section|module|lesson|level|act|draft|round|leg|stage|page|instalment|installment|book|week|year)s?\b (?:\p{L}+ )?of\b|\bhalf ?-?way through\b/iu;
 /** A memory of what takes place once. bounded: 300 characters */
 const OF_ONE_DAY =
   /\b(?:tomorrow|tonight|next (?:week|month|year|\p{L}+day)|(?:on|this|next|for) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d|\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december))/iu;
@@ -42,6 +45,9 @@ export function isLimited(said: string, memory: string): boolean {
 /** Whether somebody did once something else: `I took the bike today instead of the train`. */
 export const isInsteadOnce = (said: string, memory: string): boolean =>
   INSTEAD_ONCE.test(said.slice(0, 300)) && !OF_ONE_DAY.test(memory.slice(0, 300));
+
+/** Whether a part of something came to its end, and the whole did not. */
+export const isPartDone = (said: string): boolean => PART_DONE.test(said.slice(0, 300));
 
 /** What stands before `我不…`: `空腹我不喝茶`. bounded: 100 characters */
 const LEAD_CHINESE =

@@ -103,7 +103,10 @@ const isBorn: LinkChinese = (told, known) =>
 
 /** bounded: 120 characters */
 const MOVED =
-  /(?:搬|迁)(?:家)?(?:到|去|回|往)|搬进了?(?:新|自己)|搬家了|搬走了|搬出来|(?:在|到)\p{Script=Han}{2,8}(?:安家|定居|落户)了?|不(?:住|在)\p{Script=Han}{2,6}了/u;
+  /(?:搬|迁)(?:家)?(?:到|去|回|往)|搬进了?(?:新|自己)|搬家了|搬走了|搬出来|(?:在|到)\p{Script=Han}{2,8}(?:安家|定居|落户)了?|不(?:住|在)\p{Script=Han}{2,6}了|搬离/u;
+/** The place that somebody has left, where no other one is named. bounded: 120 characters */
+const LEFT_PLACE = /(?:不再?(?:住在?|在)|搬离)(?<left>\p{Script=Han}{2,6}?)(?:了|$)/u;
+const TO_PLACE = /[到去往]|定居|安家|落户/u;
 
 const homeOf = ({ text }: KnownChinese): string | undefined =>
   // bounded: 120 characters
@@ -117,6 +120,8 @@ const moves: LinkChinese = (told, known) => {
   )
     return false;
   const home = homeOf(known);
+  const left = TO_PLACE.test(told.text) ? undefined : LEFT_PLACE.exec(told.text)?.groups?.left;
+  if (left !== undefined) return home !== undefined && (home.includes(left) || left.includes(home));
   // bounded: 120 characters
   const to = /(?:到|去|回|来|进|在)(?<to>\p{Script=Han}{2,8}?)(?:了|安家|定居|住|$)/u.exec(told.text)?.groups
     ?.to;

@@ -1,4 +1,5 @@
 import { rephrased } from '../rephrased.ts';
+import { isPartDone } from './limits.ts';
 import { knownOfChinese, type LinkChinese, toldInChinese } from './linked-chinese-clauses.ts';
 import { PEOPLE_CHINESE, TOPICS_OF_CHINESE_PEOPLE } from './linked-chinese-people.ts';
 import { STATES_CHINESE, tellsChineseEnd, topicsOfChineseStates } from './linked-chinese-states.ts';
@@ -33,7 +34,7 @@ const MAX_MEMORY = 400;
 export function isLinkedChange(said: string, memory: string): boolean {
   if (said.length > MAX_SENTENCE || memory.length > MAX_MEMORY) return false;
   if (HAN.test(said)) return isLinkedChinese(said, memory);
-  const told = clausesOf(said);
+  const told = clausesOf(said).filter(({ text }) => !isPartDone(text));
   if (told.length === 0) return false;
   const known = knownOf(memory);
   return known !== null && told.some((clause) => isLinked(clause, known));

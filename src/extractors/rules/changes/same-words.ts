@@ -44,7 +44,7 @@ export function contradictsWords(said: string, memory: string, isLast: boolean):
       (part) =>
         isSameAttribute(part, memory, false, isCued) ||
         leavesEmployer(part, memory) ||
-        endsLifeState(part, memory) ||
+        (endsLifeState(part, memory) && !leavesAnother(part, memory)) ||
         (tellsDeath(part) && endsThing(part, memory, isLast) && !tells),
     ) ||
     (isChinese && changesMind(said, memory));
@@ -62,6 +62,20 @@ export function contradictsWords(said: string, memory: string, isLast: boolean):
     (part) => newValue(part, memory, false, true, false) !== null && namesSubject(part, memory),
   );
   return hasValue ? 'likely' : null;
+}
+
+/** Whom or what somebody leaves, by name, and whom a memory names as his. bounded: 400 characters */
+const LEFT_NAMED =
+  /\b(?:with|from|at|by|left|dumped|divorced|quit) (?!(?:January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Thanksgiving|New|Spring|Summer|Autumn|Winter)\b|\p{Lu}\p{Ll}+day\b)(?<name>\p{Lu}[\p{L}&-]+)/gu;
+/** bounded: 400 characters */
+const NAMED =
+  /\b(?:to|with|for|at|by|is|am|husband|wife|partner|fianc\p{L}{1,3}|boyfriend|girlfriend|dating|seeing|married|called|named),? (?<name>\p{Lu}[\p{L}&-]+)/u;
+
+/** `I split up with Ann` ends no marriage to Tom, `I resigned from Barclays` no work for Nokia. */
+function leavesAnother(said: string, memory: string): boolean {
+  const known = NAMED.exec(memory)?.groups?.name;
+  if (known === undefined) return false;
+  return [...said.matchAll(LEFT_NAMED)].some(({ groups }) => groups?.name !== known);
 }
 
 /** Whether a memory lists or tells several things, and a sentence does not speak of all of them. */

@@ -2,7 +2,7 @@ import { type ChineseClaim, chineseClaims } from '../claims/chinese.ts';
 import type { EnglishClaim } from '../claims/english/english-claim.ts';
 import { englishClaims } from '../claims/english.ts';
 import { ASIDE, termsOf } from './english-terms.ts';
-import { isInsteadOnce, isLimited, isLimitedChinese } from './limits.ts';
+import { isInsteadOnce, isLimited, isLimitedChinese, isPartDone } from './limits.ts';
 
 /** Words by which somebody ends or denies something. bounded: 300 characters */
 const ENDING =
@@ -45,7 +45,7 @@ export function leavesStanding(said: string, memory: string): boolean {
   if (HAN.test(said)) return leavesStandingChinese(said, memory);
   if (said.length > 300) return false;
   if (isOfOtherThing(said, memory)) return true;
-  if (isInsteadOnce(said, memory)) return true;
+  if (isInsteadOnce(said, memory) || isPartDone(said)) return true;
   if (!ENDING.test(said)) return false;
   if (isLimited(said, memory)) return true;
   const [old] = englishClaims(memory);
