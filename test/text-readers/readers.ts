@@ -495,6 +495,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/feedback/replaced.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/said.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/same-bearer.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/slots/swapped.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/slots.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/pieces.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/told-clauses.ts': 'extractors/rules/changes/contradicted.ts',

@@ -28,6 +28,7 @@ import { withKnownNames } from './slots/known-names.ts';
 import { narrowed } from './slots/narrowed.ts';
 import { partsOfText } from './slots/parts.ts';
 import { removedParts } from './slots/removed.ts';
+import { swapped } from './slots/swapped.ts';
 import { leavesStanding } from './stands.ts';
 
 const MAX_FEEDBACK = 500;
@@ -51,6 +52,8 @@ const ASKED_FOR =
   /^(?:(?:can|could|would|will) you )?(?:please )?(?:correct|fix|update|change|amend|edit) (?<what>(?:my|our|the) [\p{L} '’-]{2,60})[?.:,!] (?:(?:it|that|they|he|she)(?:['’](?:s|re)| is| are| was| were)(?: born on)?|should be) /iu;
 /** Another one than is told of. bounded: 500 characters */
 const OTHER_ONE = /^(?:my|our) other \p{L}+|^我(?:的)?另(?:外)?一?[个位只]/iu;
+/** How a wish for a correction ends. bounded: 500 characters */
+const PLEA = /,? (?:please|pls|plz|thx|thanks|ta)[.!]*$/iu;
 /** Behind a correction: who was wrong. bounded: 500 characters */
 const CONFUSED =
   /[,;.] (?:you|I)(?:['’]ve| have| must have)? (?:confused|mixed|misheard|misread|mistyped|misspelled|misspelt|misspoke|misremembered|muddled|swapped|got) (?:[\p{L} ]{0,30}?)?(?:wrong|up|confused|muddled|them|that|it|those|these|the two)?[.!]*$/iu;
@@ -67,8 +70,11 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
     .replace(ANNOUNCED, '')
     .replace(TOPIC, '$<what> is ')
     .replace(ASKED_FOR, '$<what> is actually ')
-    .replace(CONFUSED, '');
+    .replace(CONFUSED, '')
+    .replace(PLEA, '');
   if (OTHER_ONE.test(plain)) return NOTHING;
+  const swap = swapped(plain, candidates);
+  if (swap !== null) return swap;
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
   const doer = otherDoer(plain, candidates);
