@@ -17,6 +17,9 @@ it.each([
   ["I'm interested in chess", "I'm no longer interested in chess"],
   ["I'm married to Tom", 'I split up with Tom'],
   ['我讨厌跑步', '我不讨厌跑步了'],
+  ['我在美团工作', '美团把我裁了'],
+  ['我是美团的员工', '我从美团辞职了'],
+  ['我在吃阿司匹林', '医生让我停阿司匹林了'],
 ])('%s. %s.', (memory, said) => {
   expect(isOver(memory, said)).toBe(true);
 });
@@ -48,6 +51,9 @@ it.each([
   ["I'm interested in chess", "I'm no longer interested in opera"],
   ["I'm married to Tom", 'I split up with Ann'],
   ['我讨厌香菜', '我不讨厌跑步了'],
+  ['我在美团工作', '我想从美团离职'],
+  ['我在美团工作', '美团把我组长裁了'],
+  ['我在吃阿司匹林', '医生让我妈停阿司匹林了'],
   ['My aunt has a Netflix account', "I've binned off Netflix since nobody watched it"],
   ['My nephew works on a ferry', 'Signed off the ferry last week and told them I quit'],
   ['I have a husband in Porto', 'My neighbour and her husband have split because of the distance'],

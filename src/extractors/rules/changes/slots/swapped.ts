@@ -81,7 +81,8 @@ function swappedIn(text: string, old: string, next: string, topic: string | unde
   const at = placeOf(text, old);
   if (at < 0 || (HAN.test(old) && at < 2)) return null;
   // `妹妹` of `妹妹写错了` is no value: something is told of it
-  if (HAN.test(old) && trimTail(text, END).slice(at + old.length) !== '' && !/[\d周月日号点年]/u.test(old)) return null;
+  if (HAN.test(old) && trimTail(text, END).slice(at + old.length) !== '' && !/[\d周月日号点年]/u.test(old))
+    return null;
   return text.slice(0, at) + next + text.slice(at + old.length);
 }
 
