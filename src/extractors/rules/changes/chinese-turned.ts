@@ -18,7 +18,7 @@ const AROUND =
   /^(?:(?:现在|目前|一直|经常|常常|每[天周月年日晚早](?:早上|晚上)?|最近|正|正在|很|非常|特别|最|比较|都|也|就|还|在|是|有|个|一[只条个辆台把张]|[二两三四五六七八九十]+[只条个辆台杯瓶]|喜欢|爱|热爱|讨厌|厌恶|害怕|怕|恨|嫌|习惯|坚持|开|骑|坐|吃|喝|玩|打|学|练|弹|养|用|做|看|听|去|叫|了|着|的|抽|读|当)+)/u;
 
 const SIGNS = /^[，。！!,.\s了吧啊呢]$/u;
-/** What somebody's body or mind has with a thing: only the thing tells it from others. bounded: 100 characters */
+/** What somebody has with a thing, which alone tells it from others. bounded: 100 characters */
 const TOWARDS =
   /^[对對](?<thing>.{1,20}?)(?:很|非常|特别|特別|严重|嚴重|有点|有點|比较|都|会|會)*(?:过敏|過敏|不耐受|上瘾|上癮|着迷|著迷|(?:感|有)兴趣|(?:感|有)興趣)$/u;
 

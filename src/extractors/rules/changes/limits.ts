@@ -16,7 +16,7 @@ const INSTEAD_ONCE =
 /** One time of what comes again and again: `The piano lesson was cancelled`. bounded: 300 characters */
 const ONE_TIME =
   /\b(?:lesson|class|session|practice|rehearsal|training|shift|match|trip|meeting|appointment|recital|concert|show|flight|order|delivery|booking|reservation|tournament|course) (?:\p{L}+ ){0,2}?(?:(?:is|was|has been|got|gets)|'s) (?:\p{L}+ )?(?:cancelled|canceled|off|over|called off|postponed|scrapped|shelved|axed)\b|\b(?:cancelled|canceled|called off|missed|skipped|scrapped|dropped) (?:my|our|the|a|one) (?:\p{L}+ ){0,2}(?:lesson|session|practice|rehearsal|shift|match|trip|meeting|appointment|recital|concert|flight|delivery|booking|reservation)\b/iu;
-/** A part of a work or a task that came to its end: `I finished the first half of Dune`. bounded: 300 characters */
+/** A part of a work that came to its end: `the first half of Dune`. bounded: 300 characters */
 const PART_DONE =
   /\b(?:finished|completed|read|watched|done|through)\b (?:with |reading |watching )?(?:\p{L}+ ){0,2}?(?:half|quarter|third|part|chapter|volume|episode|season|section|module|lesson|level|act|draft|round|leg|stage|page|instalment|installment|book|week|year)s?\b (?:\p{L}+ )?of\b|\bhalf ?-?way through\b/iu;
 /** A memory of what takes place once. bounded: 300 characters */

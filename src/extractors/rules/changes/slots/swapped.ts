@@ -36,9 +36,9 @@ interface Place {
 }
 
 /**
- * What a feedback changes that says which words are wrong and which are right (`typo: 38 should be 45`,
- * 我说的是刘婷，不是刘亭), or whose value becomes another (把妹妹改成刘婷): the memories of the only message that
- * holds them. Null for other feedback, and where several or none hold them.
+ * What a feedback changes that says which words are wrong and which are right (`typo: 38 should be 45`), or
+ * whose value becomes another (把妹妹改成刘婷): the memories of the only message that holds them. Null for other
+ * feedback, and where several or none hold them.
  */
 export function swapped(feedback: string, candidates: readonly FeedbackCandidate[]): Decision | null {
   const said = trimTail(feedback.trim(), END);

@@ -32,7 +32,7 @@ const AS_SAID =
 const MOCKED =
   /^(?:yeah|yea),? right\b(?! (?:now|there|after|before|next))|^(?:oh,? )?(?:sure|yeah|yes|right|of course|great),? (?:because |'cause |cause )?(?:I|who) (?:just|simply|absolutely|really) (?:love|adore|enjoy)\b|\blike (?:i|we)(?:'d| would) (?:really )?ever\b|^oh,? (?:great|joy|fantastic|wonderful|lovely|perfect|brilliant|goody)\b.{0,80}\bjust (?:love|adore) (?:it when|that|those|these|this)\b|\b(?:if|but) (?:i|that|it)(?:'d| would)? (?:weren't|wasn't|were not|was not|be) (?:lying|joking|kidding|a lie)\b|\b(?:i'd|i would) be lying if\b|^(?:false|untrue|not true|a lie|lie|true or false) ?:/i;
 
-/** What only serves as an example, as words of a text to be written, or is called untrue. bounded: 2000 characters */
+/** An example, words of a text to be written, and what is called untrue. bounded: 2000 characters */
 const EXAMPLE =
   /^(?:so |and |but |ok(?:ay)?,? )?(?:just )?(?:for (?:the sake of (?:(?:the|an|this|my) )?(?:example|argument|exercise|test|discussion)|(?:argument|example)'s sake)|(?:it(?:'s| is| was)|that(?:'s| is)) (?:false|untrue|wrong|not true|a lie|a myth|a rumou?r|an? (?:error|mistake)) that)\b|\b(?:begin|start|open|end|finish)(?:s|ing)?(?: it| them)? with ?(?:the (?:words|line|sentence) ?)?[:"'“‘]|\bthat (?:says|reads|goes) ?[:"'“‘]|^(?:I|we) (?:very much |really |seriously |highly )?doubt (?:that )?(?:I|we|my)\b/i;
 /** What is hoped of a later time. bounded: 2000 characters */
