@@ -17,6 +17,7 @@ it.each([
   ["I'm interested in chess", "I'm no longer interested in chess"],
   ["I'm married to Tom", 'I split up with Tom'],
   ['我讨厌跑步', '我不讨厌跑步了'],
+  ['I work for Nokia', 'I left my job at Nokia together with Ann'],
   ['我在美团工作', '美团把我裁了'],
   ['我是美团的员工', '我从美团辞职了'],
   ['我在吃阿司匹林', '医生让我停阿司匹林了'],

@@ -154,8 +154,8 @@ function formsIn(text: string, source: string): readonly string[] {
  */
 function relationOf(words: string, said: string, candidate: FeedbackCandidate): Found {
   for (const memory of formsOf(candidate)) {
-    if (memory.toLowerCase() === said.toLowerCase() || deniesEnd(words, memory)) continue;
-    if (words !== said && deniesEnd(said, memory)) continue;
+    if (memory.toLowerCase() === said.toLowerCase()) continue;
+    if ([words, said].some((one) => deniesEnd(one, memory))) continue;
     if (words !== said && leavesAlone(said, memory)) continue;
     const found = relationOfWords(words, memory, candidate.isLast === true);
     if (found !== null) return found;

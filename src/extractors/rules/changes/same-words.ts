@@ -75,7 +75,8 @@ const NAMED =
 function leavesAnother(said: string, memory: string): boolean {
   const known = NAMED.exec(memory)?.groups?.name;
   if (known === undefined) return false;
-  return [...said.matchAll(LEFT_NAMED)].some(({ groups }) => groups?.name !== known);
+  const left = [...said.matchAll(LEFT_NAMED)].map(({ groups }) => groups?.name);
+  return left.length > 0 && !left.includes(known);
 }
 
 /** Whether a memory lists or tells several things, and a sentence does not speak of all of them. */

@@ -17,9 +17,9 @@ export function plainSentence(sentence: string): string {
 
 /**
  * The clauses of a sentence that may state a lasting preference in words that no rule knows; null where the
- * sentence asks or quotes, is not meant, or is about
- * nobody but others or about what is over. Conditions, denials, tenses and wishes
- * do not exclude it: the model weighs them, and the sentence is stored with them, in its own words.
+ * sentence asks or quotes, is not meant, or tells only of others or of what is over. Conditions, denials,
+ * plans and wishes do not exclude it: the model weighs them, and the sentence is stored with them, in its own
+ * words.
  */
 export function candidateClaims(sentence: string): readonly EnglishClaim[] | null {
   if (sentence.length > MAX_LENGTH || /[?？"“”]/.test(sentence)) return null;

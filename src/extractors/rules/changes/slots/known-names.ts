@@ -6,7 +6,9 @@ import { ENGLISH_STOP_WORDS } from '../../../../domain/text/stop-words.ts';
 
 const MAX_TEXT = 300;
 const MOST_CANDIDATES = 60;
-const SHORTEST = 3;
+/** Names that are everyday words. */
+const AMBIGUOUS =
+  /^(?:will|may|mark|bill|rose|grace|hope|faith|joy|art|bob|rob|sue|pat|jack|dawn|june|april|august|frank|grant|gene|rich|reading|bath|nice|cork|march|apple|shell|target|gap)$/u;
 
 /** A feedback with capitals on the names that memories hold: `paid marlon back` speaks of Marlon. */
 export function withKnownNames(feedback: string, candidates: readonly FeedbackCandidate[]): string {
@@ -19,12 +21,8 @@ export function withKnownNames(feedback: string, candidates: readonly FeedbackCa
   const words = new Set(texts.flatMap((text) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []));
   // bounded: 300 characters
   return feedback.replace(/(?<![\p{L}'’]|\bnot (?:\p{L}{1,20} )?)\p{Ll}{3,40}(?!\p{L})/gu, (word) =>
-    word.length < SHORTEST || words.has(word) || ENGLISH_STOP_WORDS.has(fold(word)) || AMBIGUOUS.test(word)
+    words.has(word) || ENGLISH_STOP_WORDS.has(fold(word)) || AMBIGUOUS.test(word)
       ? word
       : (names.get(word) ?? word),
   );
 }
-
-/** Names that are everyday words. */
-const AMBIGUOUS =
-  /^(?:will|may|mark|bill|rose|grace|hope|faith|joy|art|bob|rob|sue|pat|jack|dawn|june|april|august|frank|grant|gene|rich|reading|bath|nice|cork|march|apple|shell|target|gap)$/u;

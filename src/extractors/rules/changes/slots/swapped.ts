@@ -18,9 +18,11 @@ const SWAPS: readonly RegExp[] = [
   /^(?:我说的是|我说的|应该是|明明是)(?<next>[^，,。是]{1,20}?)[，,]?(?:而)?不是(?<old>[^，,。]{1,20})$/u,
   /^(?<old>[^，,。]{1,20}?)(?:错了|不对|写错了|记错了)[，,](?:应该)?是(?<next>[^，,。]{1,20})$/u,
 ];
+/** Two letters of one word, or two digits of one number: Chinese words have no spaces between them. */
+const IN_ONE = /^(?:\d\d|[a-z]\p{L}|\p{L}[a-z])$/u;
 /** Orders that name whose value is changed. bounded: 120 characters */
 const ORDERS: readonly RegExp[] = [
-  /^(?:please |pls |can you |could you )?(?:change|update|set|correct|fix|switch) (?:my|our|the) (?<topic>[\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?) to (?<next>.{1,40}?)(?: please| pls| plz| thanks)?$/iu,
+  /^(?:please |pls |can you |could you )?(?:change|update|set|correct|fix|switch) (?:my|our|the) (?<topic>[\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?) to (?<next>.{1,40})$/iu,
   /^you(?:['’]ve)? (?:got|have|had) (?:my|our|the) (?<topic>[\p{L}'’-]{2,20}(?: [\p{L}'’-]{2,20})?) wrong[,;:.]? (?:it|that|he|she|they)(?:['’]s| is|['’]re| are| should be) (?<next>.{1,40})$/iu,
   /^(?:请|麻烦|帮我)?把(?:我们?的?)?(?<topic>[^，,。改换]{1,8}?)(?:的(?:名字|住址|地址|工作|职业))?(?:改成|改为|换成|更正为)(?<next>[^，,。]{1,20})$/u,
 ];
@@ -80,7 +82,7 @@ function swappedIn(text: string, old: string, next: string, topic: string | unde
     if (!analyseTerms(topic).some((term) => known.has(term))) return null;
   }
   const at = placeOf(text, old);
-  if (at < 0 || (HAN.test(old) && at < 2)) return null;
+  if (at < 0) return null;
   // `妹妹` of `妹妹写错了` is no value: something is told of it
   if (HAN.test(old) && trimTail(text, END).slice(at + old.length) !== '' && !/[\d周月日号点年]/u.test(old))
     return null;
@@ -92,11 +94,9 @@ function placeOf(text: string, words: string): number {
   const [all, part] = [text.toLowerCase(), words.toLowerCase()];
   const found: number[] = [];
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + part.length)) {
-    const isPart = (a: string, b: string) =>
-      (/\d/u.test(a) && /\d/u.test(b)) ||
-      (/[\p{L}\p{N}]/u.test(a) && /[a-z]/iu.test(a + b) && /\p{L}/u.test(b));
-    const [before, behind] = [all[at - 1] ?? ' ', all[at + part.length] ?? ' '];
-    if (!isPart(before, part[0] ?? '') && !isPart(part.at(-1) ?? '', behind)) found.push(at);
+    const end = at + part.length;
+    if (!IN_ONE.test(all.slice(Math.max(0, at - 1), at + 1)) && !IN_ONE.test(all.slice(end - 1, end + 1)))
+      found.push(at);
   }
   const [only = -1, ...others] = found;
   return others.length === 0 ? only : -1;
