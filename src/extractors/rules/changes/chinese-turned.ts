@@ -15,7 +15,7 @@ const OTHERS =
   /[他她你]|(?:我|咱)的?(?:爸|妈|爷|奶|姥|外公|外婆|哥|姐|弟|妹|叔|舅|姑|姨|表|堂|老婆|老公|妻子|丈夫|儿子|女儿|孩子|同事|朋友|室友|同学|老板|邻居|男友|女友|男朋友|女朋友)/u;
 /** Words around the thing of a predicate. bounded: 100 characters */
 const AROUND =
-  /^(?:(?:现在|目前|一直|经常|常常|每[天周月年日晚早](?:早上|晚上)?|最近|正|正在|很|非常|特别|最|比较|都|也|就|还|在|是|有|个|一[只条个辆台把张]|[二两三四五六七八九十]+[只条个辆台杯瓶]|喜欢|爱|热爱|讨厌|厌恶|害怕|怕|恨|嫌|习惯|坚持|开|骑|坐|吃|喝|玩|打|学|练|弹|养|用|做|看|听|去|叫|了|着|的|抽|读|当)+)/u;
+  /^(?:(?:现在|目前|一直|经常|常常|每[天周月年日晚早](?:早上|晚上)?|最近|正|正在|很|非常|特别|最|比较|都|也|就|还|在|是|有|个|一[只条个辆台把张]|[二两三四五六七八九十]+[只条个辆台杯瓶]|喜欢|爱|热爱|讨厌|厌恶|害怕|怕|恨|嫌|习惯|坚持|开|骑|坐|吃|喝|玩|打|学|练|弹|养|用|做|看|听|去|叫|了|着|的|抽|读|当|订|订阅|办)+)/u;
 
 const SIGNS = /^[，。！!,.\s了吧啊呢]$/u;
 /** What somebody has with a thing, which alone tells it from others. bounded: 100 characters */
@@ -35,13 +35,20 @@ const GENERIC = /^(?:我|每[天周月年]|喜欢|现在|一[个只条]|目标|[
 const BEHIND =
   /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一脱把辞离])/u;
 
+const MEMBERSHIP = /^(?:会员|年卡|月卡|课程?|订阅|套餐|账号)/u;
+/** What may stand before the word for a membership, if it belongs to the thing that is meant. */
+const OPEN = /(?:^|[，,把的将给个了]|取消|退|停|注销|不续|办)$/u;
+
 /** Whether a sentence has two or more letters of a thing, without more letters that make it another thing. */
 function namesThing(said: string, thing: string): boolean {
   for (let length = Math.min(thing.length, 6); length >= 2; length -= 1)
     for (let start = 0; start + length <= thing.length; start += 1) {
       const part = thing.slice(start, start + length);
       const at = said.indexOf(part);
-      if (at >= 0 && !GENERIC.test(part)) return BEHIND.test(said.slice(at + length));
+      if (at < 0 || GENERIC.test(part)) continue;
+      // `优酷会员` is no `爱奇艺会员`
+      if (length < thing.length && MEMBERSHIP.test(part) && !OPEN.test(said.slice(0, at))) continue;
+      return BEHIND.test(said.slice(at + length));
     }
   return false;
 }

@@ -21,8 +21,11 @@ import { correctsNumber, topicsOfNames } from './english-named.ts';
 import { namesOtherRole } from './english-roles.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { topicsOfHabits, turnsFrom } from './english-turned.ts';
+import { isHedged } from './hedged.ts';
 import { isLinkedChange, tellsLinkedChange } from './linked.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
+import { isOtherObject } from './other-objects.ts';
+import { isAffairOfOthers } from './others-affairs.ts';
 import { contradictsWords } from './same-words.ts';
 import { leavesStanding } from './stands.ts';
 import { toldClauses } from './told-clauses.ts';
@@ -55,6 +58,7 @@ const HAN = /\p{Script=Han}/u;
  */
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE || endsNothing(sentence) || supposesPast(sentence)) return [];
+  if (isHedged(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
   const plain = rephrased(sentence);
   const said = trimTail(rephrased(sentence.trim().replaceAll('’', "'")), END);
@@ -68,6 +72,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const isLinked = !isAnyTopic && tellsLinkedChange(plain);
   const relate = (candidate: FeedbackCandidate): Relation | null => {
     if (candidate.text.length > MAX_TEXT) return null;
+    if (formsOf(candidate).some((memory) => isOfOther(said, memory))) return null;
     if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term)))
       return isLinked &&
         formsOf(candidate).some((memory) => isLinkedChange(said, memory) && !deniesEnd(said, memory))
@@ -165,6 +170,9 @@ function relationOf(words: string, said: string, candidate: FeedbackCandidate): 
   return null;
 }
 
+const isOfOther = (said: string, memory: string): boolean =>
+  isAffairOfOthers(said, memory) || isOtherObject(said, memory);
+
 const leavesAlone = (said: string, memory: string): boolean =>
   leavesStanding(said, memory) || isChangeOfAnother(said, memory);
 
@@ -198,7 +206,7 @@ export function contradictsSentence(sentence: string, other: string, isLast: boo
     trimTail(text.trim().replaceAll('’', "'"), END),
   );
   if (!said || !memory || sentence.length > MAX_SENTENCE || other.length > MAX_MEMORY) return false;
-  if (endsNothing(said)) return false;
+  if (endsNothing(said) || isHedged(said) || isOfOther(said, memory)) return false;
   return isOneClaim(memory) && relationOfWords(said, memory, isLast) !== null;
 }
 

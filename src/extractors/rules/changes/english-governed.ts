@@ -62,7 +62,7 @@ const LEADS = new Set(
 const MOST_LEADS = 8;
 /** bounded: 300 characters */
 const BEHIND = new RegExp(
-  `^(?:['’]s)?(?: (?:thing|lessons?|class(?:es)?|plans?|idea|dream|job|phase|habit|subscription|membership|contract|project|team|group|trip|days|business|chapter|club|account|diet|course))?(?:['’]s)?${ADVERBS} ${GONE}(?! (?:the|his|her|their|its|an?|to|\\p{L}+ing)\\b)(?=$|[\\s,.;!])`,
+  `^(?:['’]s)?(?: (?:thing|lessons?|class(?:es)?|plans?|idea|dream|job|phase|habit|subscription|membership|contract|project|team|group|trip|days|business|chapter|club|account|diet|course))?(?:['’]s)?${ADVERBS} ${GONE}(?! (?:the|his|her|their|its|my|our|an?|to|\\p{L}+ing)\\b)(?=$|[\\s,.;!])`,
   'iu',
 );
 /** What two people do who were together. bounded: 300 characters */

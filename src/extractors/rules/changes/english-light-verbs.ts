@@ -96,7 +96,7 @@ export function becomesKind(claim: EnglishClaim, old: EnglishClaim): boolean {
       : old.verb === 'prefer'
         ? /^(?<what>\p{L}+)(?: (?:to|over) \p{L}+)?$/u.exec(plain(old.complement))?.groups?.what
         : undefined;
-  return what !== undefined && known !== undefined && areAlternatives(what, known);
+  return what !== undefined && known !== undefined && what !== known && areAlternatives(what, known);
 }
 
 /** `I do evening workouts now` after `I prefer morning workouts`: the same thing of another kind. */

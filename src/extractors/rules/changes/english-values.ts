@@ -23,6 +23,10 @@ export function isOtherValue(claim: EnglishClaim, old: EnglishClaim): boolean {
     b.filter((term) => !a.includes(term)),
   ];
   if (onlySaid.length === 0 || onlyKnown.length === 0) return false;
+  // `go swimming` and `go running` are two habits
+  const [deed, knownDeed] = [said, known].map((words) => /^\p{L}{2,20}ing\b/iu.exec(words)?.[0]);
+  if (claim.verb === 'go' && deed !== undefined && knownDeed !== undefined && deed !== knownDeed)
+    return false;
   if (isOtherTime(said, known, onlySaid, onlyKnown)) return true;
   const thing = /^(?:my|our) (\p{L}+)/iu;
   const [ownThing, knownThing] = [thing.exec(said)?.[1], thing.exec(known)?.[1]];

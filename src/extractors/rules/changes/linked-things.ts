@@ -27,7 +27,7 @@ antibiotic medication medicine tablet pill
 subscription membership subscribe member
 boyfriend girlfriend partner
 rent renting tenancy lease
-mortgage loan debt owe
+loan debt owe
 rehearse rehearsal
 train training
 guest visitor

@@ -68,8 +68,9 @@ export function isChangeOfAnother(said: string, memory: string): boolean {
   return words !== undefined && !names(memory, words);
 }
 
-/** What the speaker is. bounded: 400 characters */
-const OWN_STATE = /^(?:I|we)(?:['’]m| am|['’]re| are)\b/iu;
+/** What the speaker is, or does himself. bounded: 400 characters */
+const OWN_STATE =
+  /^(?:(?:I|we)(?:['’]m| am|['’]re| are)|I (?:(?:usually|always|often|really|mostly) )?(?:prefer|like|love|hate|enjoy|use|play|drink|eat|go|work|study|learn|speak|watch|read|listen|smoke|wear|take|get up|wake up))\b/iu;
 const PARTNER =
   /^(?:wife|husband|spous|partner|girlfriend|boyfriend|fianc.*|老公|老婆|丈夫|妻子|爱人|媳妇|男朋友|男友|女朋友|女友|对象|未婚[妻夫]|[他她])$/u;
 

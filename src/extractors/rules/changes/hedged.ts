@@ -1,0 +1,27 @@
+const MAX_SAID = 300;
+const HAN = /\p{Script=Han}/u;
+
+/** What somebody only supposes of himself, unless the guess is about the reason. bounded: 300 characters */
+const GUESSED =
+  /^(?:(?:and|but|so|well|hmm|idk)[,.]* )?(?:maybe|perhaps|possibly|presumably|supposedly)\b(?! (?:it['’]?s|it is|that['’]?s|this is|because|due to|thanks to|a bit|surprisingly|unsurprisingly)\b)/iu;
+/** Whose question it is, and not what is so. bounded: 300 characters */
+const ASKED =
+  /^[^,;]{2,60}?\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|wants? to know|wanted to know|not sure|unsure|don['’]t know|didn['’]t know|no idea|can['’]t tell|curious)(?: (?:me|us|him|her|them|myself))? (?:whether|if) (?:I|we|my|our|it|there|\p{Lu}?\p{L}+)\b/iu;
+/** bounded: 300 characters */
+const NEARLY =
+  /^(?:(?:and|but|so|well),? )?(?:I|we)(?: have|['’]ve)? (?:nearly|almost|half|briefly|wrongly) (?:believed|thought|assumed|said|told|convinced|claimed|pretended)\b|^(?:last night |yesterday )?(?:I|we) (?:dream(?:t|ed)|imagined|pretended|had a dream)\b/iu;
+/** Another clause, which may tell an end all the same. bounded: 300 characters */
+const MORE = /[;–—]|, (?:but|and|so|anyway|though)\b| but (?:I|we|my)\b|[.!] /iu;
+/** bounded: 300 characters */
+const GUESSED_CHINESE = /^(?:也许|或许|说不定|没准儿?|搞不好|恐怕)(?!是(?:年纪|因为|老|最近))/u;
+const MORE_CHINESE = /但是?|不过(?!敏)|反正|所以|总之|其实|[；。！]./u;
+
+/**
+ * Whether a sentence only guesses or asks whether something has changed: `Maybe I've gone off sushi`, `My
+ * doctor asked whether I'd stopped smoking`, 也许我不喜欢咖啡了吧.
+ */
+export function isHedged(sentence: string): boolean {
+  const said = sentence.slice(0, MAX_SAID).trim();
+  if (HAN.test(said)) return GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said);
+  return [GUESSED, ASKED, NEARLY].some((one) => one.test(said)) && !MORE.test(said);
+}
