@@ -38,7 +38,7 @@ const ATTRIBUTES: readonly Attribute[] = [
     told: /^(?:have |has |am |is |are )?(?:works?|working|employed)(?: as .{1,40}?)?(?: at| for| by) (?<value>\S.*)$|^(?:have |has )?(?:joined|started(?: working| a new job| a job| work| my job)?(?: at| with| for)?) (?<value>\p{Lu}.*)$|^在(?<value>.{1,16}?)(?:上班|工作|任职|做事|实习)/u,
     plainly: ['I work at ', '我在', '工作'],
     changed:
-      /^(?:have |has |am |is )?(?:got|found|took|accepted|landed|have|has|starting|joining)(?: an?| my| the)?(?: new)?(?: job| position| role| offer)?(?: at| with| from)? (?<value>\p{Lu}.*)$|^(?:was |got |am |have been |has been )?hired (?:by|at) (?<value>.+)$|^(?:have |has )?(?:joined|started (?:at|with)) (?:an? |the )?(?<value>.*(?:startup|company|firm|agency|bank|hospital|university|shop|store|studio))\b|^(?:have |has )?(?:switched|changed|moved over|went over|am|is) (?:to|at|with) (?<value>\p{Lu}.*)$|^(?:跳槽到|跳槽去|入职|加入|换到|去)(?<value>.+)$/u,
+      /^(?:have |has |am |is )?(?:got|found|took|accepted|landed|have|has|starting|joining)(?: an?| my| the)?(?: new)?(?: job| position| role| offer)?(?: at| with| from)? (?<value>\p{Lu}.*)$|^(?:was |got |am |have been |has been )?hired (?:by|at) (?<value>.+)$|^(?:have |has )?(?:joined|started (?:at|with)) (?:an? |the )?(?<value>.*(?:startup|company|firm|agency|bank|hospital|university|shop|store|studio))\b|^(?:have |has )?(?:switched|changed|moved over|went over|am|is) (?:to|at|with) (?<value>\p{Lu}.*)$|^(?:跳槽到|跳槽去|入职|加入|换到|去)(?!.{0,12}(?:年|月|周|天)了?$)(?<value>.+)$/u,
   },
   {
     told: /^(?:am|is|works? as|working as|am working as|is working as)(?: an?| the)? (?<value>[\p{L} -]{2,40})$|^(?:是|在?做|在?当)(?:一名|一个|一位)?(?<value>\p{Script=Han}{2,8})$/iu,

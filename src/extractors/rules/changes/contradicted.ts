@@ -23,6 +23,7 @@ import { topicsOfSlots } from './english-slots.ts';
 import { topicsOfHabits, turnsFrom } from './english-turned.ts';
 import { isHedged } from './hedged.ts';
 import { isLinkedChange, tellsLinkedChange } from './linked.ts';
+import { isEvenMore, usedTo } from './linked-former.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
@@ -171,7 +172,7 @@ function relationOf(words: string, said: string, candidate: FeedbackCandidate): 
 }
 
 const isOfOther = (said: string, memory: string): boolean =>
-  isAffairOfOthers(said, memory) || isOtherObject(said, memory);
+  isAffairOfOthers(said, memory) || isOtherObject(said, memory) || isEvenMore(said, memory);
 
 const leavesAlone = (said: string, memory: string): boolean =>
   leavesStanding(said, memory) || isChangeOfAnother(said, memory);
@@ -185,7 +186,7 @@ function relationOfWords(said: string, memory: string, isLast: boolean): Found {
 }
 
 function readRelation(said: string, memory: string, isLast: boolean): Found {
-  if (correctsNumber(said, memory)) return 'sure';
+  if (correctsNumber(said, memory) || usedTo(said, memory)) return 'sure';
   const ofClaims = HAN.test(said) ? chineseContradicts(said, memory) : contradictsClaim(said, memory, isLast);
   const found = ofClaims ?? contradictsWords(said, memory, isLast);
   if (found !== null) return found;

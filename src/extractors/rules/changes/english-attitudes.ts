@@ -17,6 +17,7 @@ function attitudeOf({ verb, modal, polarity, complement }: EnglishClaim) {
       (verb === 'look' && /^at /i.test(plain)) ||
       (verb === 'deal' && /^with /i.test(plain)));
   if (isUnbearable) return { isLiked: false, terms: termsOf(plain) };
+  if (verb === 'mind' && polarity === 'ended') return { isLiked: true, terms: termsOf(plain) };
   if (verb === 'fall' && /^in love with /i.test(plain))
     return { isLiked: polarity === 'affirmed', terms: termsOf(plain.replace(/^in love with /i, '')) };
   if (fond === null && !LIKES.has(verb) && !DISLIKES.has(verb)) return null;

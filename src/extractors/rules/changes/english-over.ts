@@ -5,7 +5,8 @@ import { ASIDE, termsOf, VAGUE } from './english-terms.ts';
 
 const MAX_TEXT = 300;
 
-const STATE = "(?:am|is|are|was|were|be|been|has been|have been|get|gets|got|feel|feels|'m|'s|'re|'ve been)";
+const STATE =
+  "(?:am|is|are|was|were|be|been|has been|have been|get|gets|got|gotten|feel|feels|'m|'s|'re|'ve been)";
 const HOW =
   '(?:(?:so|totally|completely|finally|officially|definitely|just|kind of|pretty much|all|really) )*';
 const OWN = '(?:(?:my|our|the|that|this|those|these|an?) )?';
@@ -32,6 +33,7 @@ const DOINGS: readonly RegExp[] = [
   `(?:jumped|hopped|defected|ported|transferred) (?:ship |over )?from ${OWN}(?<gone>.{2,60}?) (?:over )?to .{2,60}$`,
   `(?:(?:called|call) it (?:a day|quits) (?:with|on)|(?:threw|thrown|throw) in the towel (?:with|on)|had it(?: up to here)? with|had enough of) ${OWN}(?<gone>.{2,60})$`,
   `(?:come off|came off|lost (?:my|the) taste for|flunked out of|no longer need|no longer use|fired|sacked) ${OWN}(?<gone>.{2,60}?)(?: .{0,3}(?:on|by) .{2,30})?$`,
+  `(?:gone|went) (?:right|completely|totally|clean|entirely|rather|a bit) off ${OWN}(?<gone>(?!work\\b|road\\b|\\w*line\\b).{2,60})$`,
   `gave (?:the|my|our) (?<gone>.{2,40}?) to (?:the|my|our|a|charity|someone|some) ?.{0,30}$`,
   `(?:left|leave) ${OWN}(?<gone>.{2,40}?) (?:behind|for good)$`,
   `(?:got(?:ten)? over|overcame|overcome|conquered|cured of|grew out of|grown out of) ${OWN}(?:(?:fear|dread|phobia|hatred|dislike|love) of |obsession with |addiction to )?(?<gone>.{2,60})$`,
@@ -39,6 +41,7 @@ const DOINGS: readonly RegExp[] = [
 
 /** bounded: 300 characters */
 const THINGS: readonly RegExp[] = [
+  `(?:my|our) (?:love|passion|taste|enthusiasm|appetite|cravings?|obsession) (?:for|with|of) ${OWN}(?<gone>.{2,60}?) (?:has |have |is |'s )?(?:now |completely )?(?:faded|gone|died|disappeared|vanished|cooled|worn off|waned|fizzled out|over|dead)$`,
   `(?:my|our) (?<gone>.{2,40}?) (?:phase|membership|subscription|account|contract|habit|days|career|course|lessons|classes) (?:is|are|was|were|has|have) (?:now |been )?(?:over|finished|done|cancell?ed|closed|history|behind me|ended|expired|lapsed)$`,
   `(?:my|our) (?:time|days|stint|spell|stretch|run|career|tenure|contract|membership|adventure|chapter) (?:at|with|in|as|on) ${OWN}(?<gone>.{2,50}?) (?:is|are|was|has|have|came|come|ran|run)(?: been| come)? (?:over|up|done|done with|finished|ended|behind me|to an end|to a close|out|at an end)$`,
   `${OWN}(?<gone>.{2,60}?)(?: ${STATE}|'s|'re) ${HOW}(?:history|over|gone|no more|dead to me|on hold|on ice|on pause|paused|suspended|a thing of the past|behind me|behind us|out of the question|off the (?:menu|table)|replaced (?:by|with) .{2,60})$`,

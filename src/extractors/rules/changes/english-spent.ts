@@ -23,6 +23,7 @@ const SAID_OF: readonly (readonly [RegExp, 'since' | ''])[] = (
   [
     [` (?:do|does)(?:n't| not) ${HOW}${suits('')}`, 'since'],
     [` no longer ${HOW}${suits('s?')}`, ''],
+    [` (?:do|does) (?:absolutely )?(?:nothing|little|zilch) for ${ME}`, 'since'],
     [` (?:isn't|aren't|is not|are not) ${HOW}${MINE}`, 'since'],
     [` (?:is|are) no longer ${HOW}${MINE}`, ''],
     [
@@ -45,6 +46,7 @@ const OF: readonly (readonly [RegExp, 'since' | ''])[] = (
     ["(?:(?:I|we) )?(?:can't|cannot|can not|couldn't) be (?:bothered|arsed) (?:with|doing) ", 'since'],
     ["(?:I|we)(?:'ve| have) had (?:more than )?(?:enough|my fill|our fill) of ", ''],
     ['enough (?:with|of) (?:all )?', ''],
+    ["(?:I|we) (?:don't|do not) (?:really |much |particularly )?(?:care for|crave|fancy) ", 'since'],
     [
       "(?:I|we) (?:don't|do not) (?:get|see|feel|find) (?:anything|much|the (?:point|appeal|fun)) (?:out of|in|of) ",
       'since',

@@ -14,6 +14,9 @@ const NEARLY =
 const MORE = /[;–—]|, (?:but|and|so|anyway|though)\b| but (?:I|we|my)\b|[.!] /iu;
 /** bounded: 300 characters */
 const GUESSED_CHINESE = /^(?:也许|或许|说不定|没准儿?|搞不好|恐怕)(?!是(?:年纪|因为|老|最近))/u;
+/** What is wanted or nearly so, in one clause. bounded: 100 characters */
+const INTENDED_CHINESE =
+  /^我?(?:有点|很|也|一直|正|还在|最近)*(?:想要?|打算|考虑|准备|计划|犹豫要不要)(?:把[^，,。]{1,8})?(?:改|换|退|卖|辞|搬|戒|取消|注销|放弃|离开)[^，,。]{0,20}$|^我?(?:就)?(?:快要?|马上就?要?|差不多)学会[^，,。]{0,12}$/u;
 const MORE_CHINESE = /但是?|不过(?!敏)|反正|所以|总之|其实|[；。！]./u;
 
 /**
@@ -22,6 +25,9 @@ const MORE_CHINESE = /但是?|不过(?!敏)|反正|所以|总之|其实|[；。�
  */
 export function isHedged(sentence: string): boolean {
   const said = sentence.slice(0, MAX_SAID).trim();
-  if (HAN.test(said)) return GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said);
+  if (HAN.test(said))
+    return (
+      INTENDED_CHINESE.test(said.slice(0, 100)) || (GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said))
+    );
   return [GUESSED, ASKED, NEARLY].some((one) => one.test(said)) && !MORE.test(said);
 }

@@ -15,11 +15,17 @@ function numberOf(words: string): number | null {
 }
 
 /** bounded: 120 characters */
-const AGE = /(?<age>\d{1,3}|[一二两三四五六七八九十]{1,3})周?岁(?:了|啦|半)?(?!的?时候|那年|以前|之前|以后)/u;
+const AGE =
+  /(?<age>\d{1,3}|[一二两三四五六七八九十]{1,3})周?岁(?:了|啦|半)?(?!的?时候|那年|以前|之前|以后)|(?:满|今年|过了?)(?<full>[2-9]\d|[二三四五六七八九]十[一二三四五六七八九]?)(?:了|啦)$/u;
+
+function ageIn(text: string): number | null {
+  const { age, full } = AGE.exec(text)?.groups ?? {};
+  return numberOf(age ?? full ?? '-');
+}
 
 /** `我29岁了` after `我今年28岁`. */
 const growsOlder: LinkChinese = (told, known) => {
-  const [a, b] = [told.text, known.text].map((text) => numberOf(AGE.exec(text)?.groups?.age ?? '-'));
+  const [a, b] = [told.text, known.text].map((text) => ageIn(text));
   return (
     a != null &&
     b != null &&

@@ -33,6 +33,8 @@ const GENERIC = new Set(
     'life thing stuff business plan plans idea habit phase course lesson class membership subscription account club gym appointment session career job work project',
   ),
 );
+const JOURNEYS = new Set(termsOf('trip journey holiday vacation flight visit tour getaway weekend'));
+const SEARCHES = new Set(termsOf('search hunt quest'));
 const FILLERS = new Set(termsOf('last old own whole single final new year this'));
 /** A group that somebody may leave and go on with what it does. */
 const GROUPS = new Set(termsOf('club gym job work membership account subscription project'));
@@ -88,7 +90,11 @@ function meansThing(words: string, known: Known, isThing: boolean): boolean {
   if (heads.length === 0) return false;
   const others = said.filter((term) => !heads.includes(term));
   const isNamed = (term: string) =>
-    GENERIC.has(term) || known.terms.has(term) || [...known.terms].some((one) => isKin(term, one));
+    GENERIC.has(term) ||
+    (JOURNEYS.has(term) && /^(?:go|fly|travel|drive|sail|visit|see)$/u.test(old.verb)) ||
+    (SEARCHES.has(term) && /^(?:look|search|hunt|seek)$/u.test(old.verb)) ||
+    known.terms.has(term) ||
+    [...known.terms].some((one) => isKin(term, one));
   if (!others.every(isNamed)) return false;
   // the first word of two makes another thing of it, unless the memory has it too
   const last = said.at(-1) ?? '';
@@ -98,7 +104,8 @@ function meansThing(words: string, known: Known, isThing: boolean): boolean {
     !heads.some((term) => names.has(term))
   )
     return false;
-  const isHead = heads.includes(last) || GENERIC.has(last) || heads.some((term) => names.has(term));
+  const isHead =
+    heads.includes(last) || GENERIC.has(last) || SEARCHES.has(last) || heads.some((term) => names.has(term));
   return isHead || (isThing && heads.length > 0);
 }
 

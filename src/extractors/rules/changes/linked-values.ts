@@ -178,13 +178,16 @@ metric imperial
   .split('\n')
   .map((words) => new Set(termsOf(words)));
 
+/** What somebody prefers at times, or only likes more than before. bounded: 300 characters */
+const ONE_PART =
+  /\b(?:today|tonight|this time|(?:in|on|at) (?:the )?(?:mornings?|afternoons?|evenings?|night|weekends?|summer|winter|work)|for (?:breakfast|lunch|dinner)|sometimes|(?:like|enjoy|love) .{2,40} more(?! than))\b/iu;
+
 /** `I prefer the window now` after `I prefer aisle seats`. */
 const prefersOther: Link = (told, { old, isOwn, text }) => {
   if (!told.isOwn || !isOwn || told.claim.polarity !== 'affirmed' || old.polarity !== 'affirmed')
     return false;
   const isChanged = told.isCued || /\bchanged my mind\b/iu.test(told.text);
-  if (!isChanged || told.claim.tense === 'past' || /\b(?:today|tonight|this time)\b/iu.test(told.text))
-    return false;
+  if (!isChanged || told.claim.tense === 'past' || ONE_PART.test(told.text)) return false;
   const [a, b] = [told.text, text.replace(/[.!]$/u, '')].map((words) =>
     termsOf(PREFERS.exec(words)?.groups?.what ?? ''),
   );

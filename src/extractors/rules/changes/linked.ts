@@ -1,10 +1,12 @@
 import { rephrased } from '../rephrased.ts';
 import { isPartDone } from './limits.ts';
 import { knownOfChinese, type LinkChinese, toldInChinese } from './linked-chinese-clauses.ts';
+import { FORMER_CHINESE, tellsChineseFormer } from './linked-chinese-former.ts';
 import { PEOPLE_CHINESE, TOPICS_OF_CHINESE_PEOPLE } from './linked-chinese-people.ts';
 import { STATES_CHINESE, tellsChineseEnd, topicsOfChineseStates } from './linked-chinese-states.ts';
 import { THINGS_CHINESE, tellsChineseThing } from './linked-chinese-things.ts';
 import { type Known, knownOf, type Link, type Told, toldIn } from './linked-clauses.ts';
+import { FORMER_LINKED } from './linked-former.ts';
 import { HABITS_LINKED, topicsOfTaken } from './linked-habits.ts';
 import { heals, tellsHealing } from './linked-health.ts';
 import { OVER_LINKED, tellsOver } from './linked-over.ts';
@@ -19,9 +21,15 @@ const LINKS: readonly Link[] = [
   heals,
   ...PLANS_LINKED,
   ...VALUES_LINKED,
+  ...FORMER_LINKED,
 ];
 const TELLS = [tellsOfPeople, tellsOver, tellsHealing, tellsOfPlan, tellsValue];
-const LINKS_CHINESE: readonly LinkChinese[] = [...PEOPLE_CHINESE, ...STATES_CHINESE, ...THINGS_CHINESE];
+const LINKS_CHINESE: readonly LinkChinese[] = [
+  ...PEOPLE_CHINESE,
+  ...STATES_CHINESE,
+  ...THINGS_CHINESE,
+  ...FORMER_CHINESE,
+];
 const HAN = /\p{Script=Han}/u;
 const MAX_CHINESE = 120;
 const MAX_SENTENCE = 300;
@@ -66,6 +74,6 @@ export function topicsOfLinks(said: string): string {
 export function tellsLinkedChange(said: string): boolean {
   if (said.length > MAX_SENTENCE) return false;
   if (topicsOfLinks(said) !== '') return true;
-  if (HAN.test(said)) return tellsChineseEnd(said) || tellsChineseThing(said);
+  if (HAN.test(said)) return tellsChineseEnd(said) || tellsChineseThing(said) || tellsChineseFormer(said);
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));
 }

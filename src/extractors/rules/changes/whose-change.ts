@@ -68,9 +68,11 @@ export function isChangeOfAnother(said: string, memory: string): boolean {
   return words !== undefined && !names(memory, words);
 }
 
-/** What the speaker is, or does himself. bounded: 400 characters */
-const OWN_STATE =
-  /^(?:(?:I|we)(?:['’]m| am|['’]re| are)|I (?:(?:usually|always|often|really|mostly) )?(?:prefer|like|love|hate|enjoy|use|play|drink|eat|go|work|study|learn|speak|watch|read|listen|smoke|wear|take|get up|wake up))\b/iu;
+/** What the speaker is. bounded: 400 characters */
+const OWN_STATE = /^(?:I|we)(?:['’]m| am|['’]re| are)\b/iu;
+/** What he does himself, and may share with nobody. bounded: 400 characters */
+const OWN_DEED =
+  /^I (?:(?:usually|always|often|really|mostly) )?(?:prefer|like|love|hate|enjoy|use|play|drink|eat|go|work|study|learn|speak|watch|read|listen|smoke|wear|take|get up|wake up)\b/iu;
 const PARTNER =
   /^(?:wife|husband|spous|partner|girlfriend|boyfriend|fianc.*|老公|老婆|丈夫|妻子|爱人|媳妇|男朋友|男友|女朋友|女友|对象|未婚[妻夫]|[他她])$/u;
 
@@ -88,7 +90,7 @@ function isStateOfAnother(said: string, memory: string): boolean {
       !/[，,。；](?:所以|于是|结果|现在|就)?(?:我|咱)|[给把让被跟和带]我/u.test(said)
     );
   }
-  if (!OWN_STATE.test(memory)) return false;
+  if (!OWN_STATE.test(memory) && (!OWN_DEED.test(memory) || OWN.test(said))) return false;
   // `Ann's sister and her husband split up`
   const [owner = '', of = '', join] = said.split(' ', 3);
   if (owner.endsWith("'s") && join === 'and' && of !== '' && !OWN.test(said)) return true;
@@ -96,7 +98,8 @@ function isStateOfAnother(said: string, memory: string): boolean {
   if (claim === undefined || claim.subject !== 'other') return false;
   // `Ann's sister and her husband`
   const person = personIn(claim.subjectWords.replace(/ (?:his|her|their) /giu, ' '));
-  if (person === null || person.has('he') || OWN_PARTNER.test(claim.subjectWords)) return false;
+  if (person === null || person.has('he')) return false;
+  if (OWN_STATE.test(memory) && OWN_PARTNER.test(claim.subjectWords)) return false;
   if (/\b(?:me|us|I|we)\b/u.test(claim.text.slice(claim.subjectWords.length))) return false;
   const known = new Set(analyseTerms(memory));
   return ![...person].some((word) => known.has(word));
