@@ -137,6 +137,11 @@ export async function writeExtraction(
   const refined = rows.refined.map((row, n) => ({ ...row, change: firstChange + rows.memories.length + n }));
   const memories = rows.memories.map((row, n) => ({ ...row, change: firstChange + n }));
   const project = scope.projectId;
+  // The order of their events, which one server would else choose. A cluster keeps the order of the statement,
+  // but sends what is read here to all of its nodes: a node that is down would fail the projects of the others.
+  const supersededFirst = scope.distributed
+    ? sql``
+    : sql`WHERE (SELECT count(*) FROM superseded) IS NOT NULL`;
   await sql`
     WITH refined AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(refined)}::jsonb)
@@ -165,8 +170,7 @@ export async function writeExtraction(
         info jsonb, confidence real, content_hash text, extractor text, task_id text, valid_from timestamptz,
         valid_to timestamptz, speaker text, role text, said_at timestamptz, position bigint, lexemes text,
         superseded_by text, change bigint)
-      -- the order of their events, which an engine would else choose
-      WHERE (SELECT count(*) FROM superseded) IS NOT NULL
+      ${supersededFirst}
       RETURNING 1
     ), source_insert AS (
       INSERT INTO memory_source (project_id, memory_id, message_id, span_start, span_end)
