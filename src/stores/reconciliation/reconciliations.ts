@@ -27,28 +27,28 @@ export async function writeReconciliations(
   firstChange: number,
 ): Promise<void> {
   if (rows.length === 0) return;
+  // Two statements: what one statement reads twice, a cluster sends to all of its nodes, and a node that is down
+  // would fail the projects of the others.
+  const row = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(reconciliation_id text, verdict text,
+    older_id text, newer_id text, judged_by text, reason text, claim_key text, task_id text)`;
   await sql`
-    WITH row AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(reconciliation_id text, verdict text,
-        older_id text, newer_id text, judged_by text, reason text, claim_key text, task_id text)
-    ), noted AS (
-      INSERT INTO reconciliation (project_id, reconciliation_id, cube_id, verdict, older_id, newer_id, judged_by, reason,
-        claim_key, task_id)
-      SELECT ${scope.projectId}, reconciliation_id, ${cubeId}, verdict, older_id, newer_id, judged_by, reason, claim_key,
-        task_id FROM row
-      RETURNING 1
-    )
+    INSERT INTO reconciliation (project_id, reconciliation_id, cube_id, verdict, older_id, newer_id, judged_by, reason,
+      claim_key, task_id)
+    SELECT ${scope.projectId}, reconciliation_id, ${cubeId}, verdict, older_id, newer_id, judged_by, reason, claim_key,
+      task_id FROM ${row}
+    RETURNING 1`.execute(scope.db);
+  await sql`
     UPDATE memory SET version = greatest(memory.version, own.version),
       -- a refinement was true for as long as what it refines
       valid_from = least(memory.valid_from, own.valid_from), change_seq = ${firstChange}::bigint + own.n - 1,
       earlier_ids = (SELECT array_agg(DISTINCT id) FROM unnest(memory.earlier_ids || own.ids) AS id)
     FROM (
-      SELECT CASE WHEN verdict = 'duplicate' THEN older_id ELSE newer_id END AS standing,
-        array_agg(CASE WHEN verdict = 'duplicate' THEN newer_id ELSE older_id END) AS ids,
-        max(o.version + 1) FILTER (WHERE verdict IN ('renewal', 'update', 'refinement')) AS version,
-        min(o.valid_from) FILTER (WHERE verdict = 'refinement' AND o.kind <> 'event') AS valid_from,
+      SELECT CASE WHEN r.verdict = 'duplicate' THEN r.older_id ELSE r.newer_id END AS standing,
+        array_agg(CASE WHEN r.verdict = 'duplicate' THEN r.newer_id ELSE r.older_id END) AS ids,
+        max(o.version + 1) FILTER (WHERE r.verdict IN ('renewal', 'update', 'refinement')) AS version,
+        min(o.valid_from) FILTER (WHERE r.verdict = 'refinement' AND o.kind <> 'event') AS valid_from,
         row_number() OVER () AS n
-      FROM row JOIN memory o ON o.project_id = ${scope.projectId} AND o.memory_id = row.older_id
+      FROM ${row} JOIN memory o ON o.project_id = ${scope.projectId} AND o.memory_id = r.older_id
       GROUP BY 1
     ) AS own
     WHERE memory.project_id = ${scope.projectId} AND memory.memory_id = own.standing`.execute(scope.db);
