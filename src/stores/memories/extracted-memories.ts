@@ -137,8 +137,8 @@ export async function writeExtraction(
   const refined = rows.refined.map((row, n) => ({ ...row, change: firstChange + rows.memories.length + n }));
   const memories = rows.memories.map((row, n) => ({ ...row, change: firstChange + n }));
   const project = scope.projectId;
-  // The order of their events, which one server would else choose. A cluster keeps the order of the statement,
-  // but sends what is read here to all of its nodes: a node that is down would fail the projects of the others.
+  // The order of their events, which one server would else choose. A cluster keeps the order of the
+  // statement, and would send what is read here to all nodes, of which none may be down then.
   const supersededFirst = scope.distributed
     ? sql``
     : sql`WHERE (SELECT count(*) FROM superseded) IS NOT NULL`;

@@ -27,8 +27,8 @@ export async function writeReconciliations(
   firstChange: number,
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Two statements: what one statement reads twice, a cluster sends to all of its nodes, and a node that is down
-  // would fail the projects of the others.
+  // Two statements: what one statement reads twice, a cluster sends to all nodes, of which none may be down
+  // then.
   const row = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(reconciliation_id text, verdict text,
     older_id text, newer_id text, judged_by text, reason text, claim_key text, task_id text)`;
   await sql`
