@@ -568,6 +568,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-assertions.ts': (text) => [moveIn(text), occasionIn(text, [text], text)],
   'extractors/rules/event-clauses-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-clauses.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-occasions.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-of-others.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-patterns.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-reality.ts': 'extractors/rules/index.ts',

@@ -7,7 +7,7 @@ const SUBJECT =
 const DEED =
   'married|quit|resigned|retired|graduated|moved|adopted|bought|sold|crashed|broke|fell|won|lost|joined|opened|started|flew|drove|visited|arrived|proposed|gave birth|had (?:a|an|her|his|our|their)(?: \\w{1,12})? (?:baby|surgery|accident|stroke|fall)|got (?:engaged|married|divorced|promoted|hired|fired|stolen|hurt|injured|accepted|into)|passed (?:away|the|my|his|her)|died|returned|finished|signed|invited|lent|replaced|fixed|painted|raised|missed|dropped|went missing|came|exploded|collapsed|landed|delivered|booked';
 const PASSIVE =
-  'promoted|hired|fired|laid off|diagnosed|accepted|admitted|evacuated|towed|stolen|robbed|injured|arrested|elected|awarded|operated|born|discharged|cancelled|canceled|postponed|delayed|rejected|evicted|selected|invited|transferred|mugged|burgled|hacked|released|sold|signed|delivered|approved|repaired';
+  'promoted|hired|fired|laid off|diagnosed|accepted|admitted|evacuated|towed|stolen|robbed|injured|arrested|elected|awarded|operated|born|discharged|cancelled|canceled|postponed|delayed|rejected|evicted|selected|invited|transferred|mugged|burgled|hacked|released|sold|signed|delivered|approved|repaired|put down|put to sleep|rushed|called out|made redundant|demolished|recalled|induced';
 /** Verbs of states, feelings and opinions. */
 const STATIVE =
   'cried|laughed|smiled|enjoyed|liked|loved|wanted|needed|hoped|seemed|believed|hated|preferred|looked|sounded|wondered|used|supposed|agreed|mattered|belonged|worried|doubted|assumed|expected|happened|called it|got (?:it|that|better|worse|used)|had (?:to|no|it|this|that|a (?:question|feeling|hard|thought|chance|point))|found (?:it|that|out)|thought|felt|made (?:it|me|us|sure)|took (?:it|me|us)|read that|saw that|decided|helped|tried|talked|discussed|learn(?:ed|t) that';
@@ -19,7 +19,9 @@ const DID_THEN = new RegExp(
   `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|put|cut|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came)\\b`,
 );
 // bounded: 600 characters (of a clause)
-const SUFFERED = new RegExp(`\\b(?:was|were|got|been|is being|are being) ${ADVERB}(?:${PASSIVE})\\b`);
+const SUFFERED = new RegExp(
+  `\\b(?:was|were|got|been|is being|are being|had to be) ${ADVERB}(?:${PASSIVE})\\b`,
+);
 // bounded: 600 characters (of a clause)
 const WAS_THERE = new RegExp(`^${SUBJECT} (?:was|were|stayed) (?:in|at) (?:the )?[A-Z]`);
 // bounded: 600 characters (of a clause)
@@ -28,7 +30,7 @@ const ARRANGED = new RegExp(
 );
 // bounded: 600 characters (of a clause)
 const SCHEDULED = new RegExp(
-  `^${SUBJECT}(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens?|closes|returns?|joins?|comes|goes|fl(?:y|ies)|moves?|meets?|graduates|gets|turns|retires|finish(?:es)?|delivers?|visits?|plays?|launches|ships|have an?|has an?)|(?:['’]ll| will) (?!be able|need|try|see|let|love|miss)${ADVERB}\\w{2,15})\\b`,
+  `^${SUBJECT}(?<! (?:is|are|was|were))(?: (?:starts?|leaves?|begins?|ends?|arrives?|lands?|opens?|closes|returns?|joins?|comes?|go(?:es)?|fl(?:y|ies)|moves?|meets?|graduates?|gets?|turns?|retires?|finish(?:es)?|delivers?|visits?|plays?|launches|ships|have an?|has an?)|(?:['’]ll| will) (?!be able|need|try|see|let|love|miss)${ADVERB}\\w{2,15})\\b`,
 );
 /** A note without its subject. bounded: 600 characters (of a clause) */
 const ELLIPTIC_NOTE =
@@ -49,16 +51,26 @@ const ELLIPTIC_THEN =
 const CLOCK =
   /\bat (?:noon|\d{1,2}(?::\d\d)?(?: ?[ap]m)?)(?=$|[\s,.;])|\bin the (?:morning|afternoon|evening)\b/i;
 
-/**
- * Confidence that an English clause tells what happened or will happen to anybody, 0..1; 0 = nothing certain.
- * @param isFuture whether the clause names a time that begins after it was said
- */
-export function deedOf(clause: string, isTimed: boolean, isFuture: boolean): number {
+/** `saw Dune with Karim`. bounded: 600 characters (of a clause) */
+const ELLIPTIC_PAST = new RegExp(
+  `^(?!(?:${STATIVE}|left over|(?:met|made|read|lost|found|held|called|closed|opened)$)\\b)(?:${PAST_VERBS}|heard|lent|slept|woke|paid|cut) (?!by\\b)`,
+  'i',
+);
+
+/** When a clause takes place: at no named time, before it was said, after it, or both (`this morning`). */
+export interface Timing {
+  readonly isPast: boolean;
+  readonly isFuture: boolean;
+}
+
+/** Confidence that an English clause tells what happened or will happen to anybody, 0..1; 0 = nothing certain. */
+export function deedOf(clause: string, { isPast, isFuture }: Timing): number {
+  const isTimed = isPast || isFuture;
   if (DID.test(clause) || SUFFERED.test(clause)) return isTimed ? 0.8 : 0.6;
   if (ELLIPTIC_DEED.test(clause)) return isTimed ? 0.7 : 0.6;
-  if (isTimed && !isFuture && (DID_THEN.test(clause) || WAS_THERE.test(clause))) return 0.7;
-  if (isTimed && isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;
-  if (isTimed && !isFuture && ELLIPTIC_THEN.test(clause)) return 0.7;
+  if (isPast && (DID_THEN.test(clause) || WAS_THERE.test(clause))) return 0.7;
+  if (isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;
+  if (isPast && (ELLIPTIC_THEN.test(clause) || ELLIPTIC_PAST.test(clause))) return 0.7;
   if (!isTimed && !CLOCK.test(clause)) return 0;
   if (ELLIPTIC_NOTE.test(clause)) return 0.7;
   return clause.length <= 100 && NOTED.test(clause) && !VERBAL.test(clause) ? 0.7 : 0;

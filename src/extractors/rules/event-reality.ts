@@ -19,7 +19,7 @@ const DENIED =
   /\b(?:not(?! only)|never|nobody|no one|no-one|none|nothing|neither|nor|cannot|hardly|barely)\b|n['’]t\b(?! wait)|^no \w+/i;
 /** Intentions that came to nothing, wishes, doubts and near misses. bounded: 600 characters */
 const UNREAL =
-  /\b(?:unless|provided (?:that|I|we|he|she|they|it|the|my)|on condition that|subject to|depending on|if (?:I|we|you|he|she|they|it|the|my|our|all|everything|nothing)|even if|wish(?:es|ed)? (?:I|we|he|she|they)|(?:would|could|should|might|must)(?:n['’]t)?(?: have|['’]ve)|might|would|could be|(?:was|were) (?:supposed|meant|going|about|planning|due|hoping|scheduled) to|used to|(?:do|did)n['’]t think|(?:almost|nearly)(?! (?:an?|every|all|two|three|four|five|six|ten|done|finished|over|\d))|in case|how (?:I|we)\b|want to make sure|(?:am|is|are|was|were|['’]m|['’]re) trying to|can you|could you|would you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit)|supposed to|dreamed|dreamt|imagined?|pretend(?:ed|ing)?|maybe|perhaps|possibly|probably|I guess|(?:ask|asks|asked|asking|wonder|wonders|wondered|wondering)(?: me| us| him| her| them)? (?:whether|if|when|where|what|who|why|how)|whether)\b|['’]d (?:have|love|like|rather|go|be|buy|move|take)\b/i;
+  /\b(?:unless|provided (?:that|I|we|he|she|they|it|the|my)|on condition that|subject to|depending on|if (?:I|we|you|he|she|they|it|the|my|our|all|everything|nothing)|even if|wish(?:es|ed)? (?:I|we|he|she|they)|(?:would|could|should|might|must)(?:n['’]t)?(?: have|['’]ve)|might|would|could be|(?:was|were) (?:supposed|meant|going|about|planning|due|hoping|scheduled) to|used to|(?:do|did)n['’]t think|(?:almost|nearly)(?! (?:an?|every|all|two|three|four|five|six|ten|done|finished|over|\d))|in case|how (?:I|we)\b|want to make sure|(?:am|is|are|was|were|['’]m|['’]re) trying to|can you|could you|would you|as (?:I|we) had hoped|I (?:had|have) to (?:say|admit)|supposed to|(?:a|no|any|some|every) chance (?:that )?(?:I|we|he|she|they|it)|where (?:I am|we are|he is|she is) (?:today|now)|dreamed|dreamt|imagined?|pretend(?:ed|ing)?|maybe|perhaps|possibly|probably|I guess|(?:ask|asks|asked|asking|wonder|wonders|wondered|wondering)(?: me| us| him| her| them)? (?:whether|if|when|where|what|who|why|how)|whether)\b|['’]d (?:have|love|like|rather|go|be|buy|move|take)\b/i;
 // bounded: 600 characters
 const HABIT =
   /\b(?:usually|always|often|sometimes|normally|typically|generally|rarely|seldom|mostly|most (?:days|weeks|weekends|mornings|evenings|nights|years)|every (?:single |other |few )?(?:day|week|weekend|month|year|summer|winter|spring|autumn|fall|morning|afternoon|evening|night|time|now and then|\w+day|(?:two|three|four|five|six|\d+) \w+s|christmas|easter|thanksgiving)|each (?:day|week|weekend|month|year|morning|evening|time|summer|winter)|once (?:a|every)|twice a|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends|on weekdays|nowadays|these days)\b/i;
@@ -39,6 +39,7 @@ export function isUnrealClause(clause: string): boolean {
 export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, words: string): boolean {
   return (
     polarity === 'denied' ||
+    (polarity === 'ended' && NO_LONGER.test(words)) ||
     (modality !== 'stated' && modality !== 'plan') ||
     condition !== null ||
     tense === 'habit' ||
@@ -46,5 +47,8 @@ export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, w
   );
 }
 
+/** What somebody will not do after all: `明天不去了`. Who no longer works somewhere left. bounded: 600 characters */
+const NO_LONGER =
+  /(?<![忍差想得等顾免少])不(?!小心|慎|料|巧|幸|久|过|到|停|断|错|再在|在)[^，,。]{0,24}了(?:[啊呀吧哦呢。！!~]|$)/u;
 const CHINESE_NONE =
   /^(?:如果|要是|假如|也许|可能|万一|差点(?!忘)|差一点(?!忘)|险些)|差点(?!忘)|险些|没(?!想到)|未(?![来婚])|本来|本想|本要|本该|原想|原本|原计划|要不要|希望|不(?:再)?(?:想|打算|准备|计划|愿意|敢)|取消|作罢|告吹|泡汤|梦见|梦到|每(?:天|周|月|年|个|次|晚|逢)|总是|平时|经常|也许|不觉得|不记得|吗|呢|帮我|听说|据说|说不定|我们?(?:很|也|都|就|还|只)?想(?![到起过明清通])/u;

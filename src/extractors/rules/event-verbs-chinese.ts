@@ -15,6 +15,8 @@ const PERFECTIVE =
   /\p{Script=Han}(?:完|到|好|掉|上|出|成|错|坏|丢|断|给|在|进|走|开|来|去|起来|出来|下来|回来|过)?(?:了|过(?!年|节|生日|期|敏|完年)|的(?=$|\p{Script=Han}{1,6}$))/u;
 // bounded: 80 characters
 const DONE_TO = /[把被给]\p{Script=Han}{1,10}(?:了|掉|坏|好|完|丢|走)/u;
+/** A done deed and its object, also of a verb that the dictionary has as another word: `提了新车`. bounded: 80 characters */
+const DID_SOMETHING = /(?<![罢为除得极好太算对])了(?!解|不起|得|吧|吗|呢)\p{Script=Han}{2,}/u;
 /** Words of habits and moods, and talk about the weather. bounded: 80 characters */
 const NONE =
   /都是|一般|通常|总是|经常|平时|喜欢|习惯|每[天周月年次]|天气|气温|(?:很|太|真|好|非常|有点|挺|超)(?:累|困|烦|忙|热|冷|开心|难过|高兴|无聊|饿|美|漂亮|不错|好|差|堵)|[累饿困热冷烦笑气急吓忙疼美爽](?:死|坏|惨|疯|哭)了|为了|除了|罢了|周末愉快|再说|再聊|见$|快乐|加油|都(?!要|得|会)\p{Script=Han}{1,4}$/u;
@@ -23,12 +25,14 @@ const NONE =
  * Confidence that a Chinese clause with a time tells what somebody did or will do, by its verbs, 0..1.
  * @param plain the clause in simplified characters
  * @param isAhead whether its time has not passed
+ * @param isDated whether the clause names its time itself
  */
-export function chineseVerbDeed(plain: string, isAhead: boolean): number {
+export function chineseVerbDeed(plain: string, isAhead: boolean, isDated: boolean): number {
   if (plain.length > 80 || NONE.test(plain)) return 0;
   if (DONE_TO.test(plain)) return 0.7;
   const isDone = PERFECTIVE.test(plain);
   if (!isDone && !isAhead) return 0;
+  if (isDone && isDated && DID_SOMETHING.test(plain)) return 0.65;
   const verbs = [...chineseTags(plain)].filter(
     ({ tag, word }) => /^v(?:$|n|i)/.test(tag) && !STATIVE.has(word),
   );

@@ -8,6 +8,7 @@ import { isNotMeant } from './claims/english/not-meant.ts';
 import { englishClaims } from './claims/english.ts';
 import { moveIn } from './event-assertions.ts';
 import { clausesOf, type EventClause } from './event-clauses.ts';
+import { datedOccasion } from './event-occasions.ts';
 import { chineseDeedOf, deedOf } from './event-of-others.ts';
 import {
   BEEN_TO,
@@ -30,6 +31,7 @@ import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
 import { asksInChinese } from './tasks-chinese.ts';
+import { toldBeforeQuestion } from './told-before-question.ts';
 import { ownPart, type Piece, type Turn } from './turn.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
@@ -45,15 +47,52 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
   for (const whole of turn.pieces) {
-    if (whole.kind !== 'statement' || whole.text.length > MAX_SENTENCE) continue;
-    const piece = ownPart(whole, turn);
-    if (piece === null || piece.kind !== 'statement') continue;
+    if (!/^(?:statement|question)$/.test(whole.kind) || whole.text.length > MAX_SENTENCE) continue;
+    const own = ownPart(whole, turn);
+    const piece = own === null ? null : beforeQuestion(turn, own);
+    if (piece?.kind !== 'statement') continue;
     for (const [clause, confidence] of eventClauses(turn, piece))
       if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
     if (events.length >= MAX_EVENTS) break;
   }
   return events;
 }
+
+/** What a sentence tells before the question that it ends with, with a capital letter for the speaker. */
+function beforeQuestion({ language }: Turn, piece: Piece): Piece {
+  if (language === 'zh') return beforeChineseQuestion(piece);
+  const told = toldBeforeQuestion(piece.text);
+  const words = told ?? piece.text;
+  const text = language === 'en' ? words.replace(LONE_I, 'I') : words;
+  return text === piece.text ? piece : firstPart(piece, text, told === null ? piece.kind : 'statement');
+}
+
+function beforeChineseQuestion(piece: Piece): Piece {
+  const { text, kind, claims } = piece;
+  const asked = claims.findIndex(({ modality }) => modality === 'question');
+  const told = claims[asked - 1];
+  const question = claims[asked];
+  if (kind !== 'question' || told === undefined || question === undefined) return piece;
+  if (CHINESE_TAG.test(question.plain) || CHINESE_TOPIC.test(told.plain)) return piece;
+  return firstPart(piece, text.slice(0, told.end), 'statement');
+}
+
+/** What only asks whether what is told is so. bounded: 600 characters */
+const CHINESE_TAG =
+  /^(?:你(?:说|觉得|看))?(?:好吗|行吗|可以吗|对吗|是吗|对吧|是吧|对不对|是不是|好不好|行不行|怎么样|如何|合适吗|呢)$/u;
+
+/** What only says what is asked about. bounded: 600 characters */
+const CHINESE_TOPIC =
+  /^(?:那|像|比如|例如|特别是|对于|关于|根据|除了|要是|如果)|(?:的话|[前后时]|时候|期间|日子|情况|之[前后])$/u;
+
+function firstPart(piece: Piece, text: string, kind: Piece['kind']): Piece {
+  const end = piece.start + text.length;
+  const times = piece.times.filter((time) => time.end <= end);
+  const claims = piece.claims.filter((claim) => claim.end <= text.length);
+  return { ...piece, text, kind, end, times, claims };
+}
+
+const LONE_I = /(?<![\p{L}\p{N}_.'’-])i(?=['’ ])/gu;
 
 type Found = readonly [EventClause, number];
 
@@ -111,20 +150,24 @@ function confidenceOf(turn: Turn, clause: EventClause): number {
   // what is told of a day that does not exist is an error, and not of the day of the message
   if (!isTimed && tellsNoSuchDay(clause.text)) return 0;
   if (isTimed && moveIn(words) !== null) return 0.8;
-  const isFuture = times.some(({ to }) => to > saidAt);
+  const timing = {
+    isPast: times.some(({ from }) => from <= saidAt),
+    isFuture: times.some(({ to }) => to > saidAt),
+  };
   if (chinese) {
     const plain = simplified(words);
     return (
       isChineseEvent(plain, isTimed) ||
       chineseDeedOf(plain, isTimed) ||
-      (isTimed ? chineseVerbDeed(plain, isFuture) : 0)
+      (isTimed ? chineseVerbDeed(plain, timing.isFuture, clause.times.length > 0) : 0)
     );
   }
   const text = trimTimes(clause, words);
   return (
     isEvent(words, isTimed) ||
-    deedOf(text, isTimed, isFuture) ||
-    (clause.isContinued ? isEvent(`I ${text}`, isTimed) || deedOf(`I ${text}`, isTimed, isFuture) : 0)
+    deedOf(text, timing) ||
+    datedOccasion(withoutTimes(clause, words), timing) ||
+    (clause.isContinued ? isEvent(`I ${text}`, isTimed) || deedOf(`I ${text}`, timing) : 0)
   );
 }
 
@@ -145,6 +188,11 @@ function trimTimes({ times }: EventClause, text: string): string {
   const [first] = times;
   if (first === undefined || !text.startsWith(first.text)) return text;
   return text.slice(first.text.length).replace(/^[,，\s]+/, '');
+}
+
+/** The clause with a sign in place of each of its times. */
+function withoutTimes({ times }: EventClause, text: string): string {
+  return times.reduce((rest, time) => rest.replace(time.text, '⏱'), text);
 }
 
 /** Confidence that an English clause tells of an event of the speaker, or of an occasion; 0 = none. */

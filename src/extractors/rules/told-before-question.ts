@@ -4,6 +4,8 @@ import { englishClaims } from './claims/english.ts';
 
 const MAX_SENTENCE = 300;
 const LEAST = 5;
+/** Places of a sentence at which its question may begin. */
+const MOST_TRIED = 3;
 const HAN = /\p{Script=Han}/u;
 const ASKS = /[?？]["”’]?\s*$/;
 /** When it happened, or that it is done: what is only weighed, has none. bounded: 300 characters */
@@ -14,12 +16,21 @@ const WEIGHED_CHINESE =
   /[你您](?:说|觉得|看|认为)|要不要|该不该|能不能|可不可以|是不是|算不算|的话|如果|要是|假如|万一|听说|吗|呢$/u;
 /** How a question begins that follows what is told. bounded: 300 characters */
 const ASKING =
-  /^(?:and |but |so )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|any(?: \p{L}+){1,4}[?？]|what|how|where|which|who|when|can you|could you|do you know|got any|know any|is there|are there)(?!\p{L})/iu;
+  /^(?:and |but |so |then |also )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|any(?: \p{L}+){1,4}[?？]|what|how|where|which|who|whose|when|why|can|could|do|does|did|should|shall|would|will|may|am|is|are|was|were|has|have|got any|know any)(?!\p{L})/iu;
+/** Words that only ask for a yes, so that nothing is told before them for certain. bounded: 300 characters */
+const TAG =
+  /^(?:(?:and|but|so|or) )?\p{L}{2,6}(?:n['’]t)? (?:i|you|we|he|she|it|they|there|that|this)(?: not)?[?？]/iu;
+/** Signs and conjunctions behind which a question may begin. bounded: 300 characters */
+const JOINT = /[,，;；–—…]\s{0,3}|\.{3} ?| -{1,2} | (?:and|but|so) /gu;
+/** When it happened or will happen, or that it is done. */
 const DONE =
-  /\b(?:just|already|finally|yesterday|today|last|this (?:morning|week|month|year|spring|summer|autumn|winter)|now|again|no longer|any ?more|started|these days|since|ago|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
+  /\b(?:just|already|finally|yesterday|today|tonight|tomorrow|last|next|this (?:morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|now|again|no longer|any ?more|started|these days|since|ago|(?:on|at) (?:the )?\d{1,2}(?:st|nd|rd|th)?|(?:on |by |until )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:(?:an?|one|two|three|four|five|six|\d{1,2}) (?:hour|day|week|month)s?|january|february|march|april|may|june|july|august|september|october|november|december))\b/iu;
+
+/** A note without its subject. */
+const NOTE = /^\p{L}{2,15}ing (?:to|with|my|the|a|an|up|off|out|back|into)(?!\p{L})/iu;
 
 /** bounded: 300 characters */
-const OWN = /\b(?:I|my|we|our)\b|\bI['’]|[我咱]|自己/u;
+const OWN = /\b(?:I|[Mm](?:y|um|om)|[Dd]ad|[Ww]e|[Oo]ur)\b|(?<![\p{L}.])i(?=['’ ])|[我咱]|自己/u;
 
 /**
  * What a sentence tells before the question that it ends with: `the car was sold last week` of `The car was
@@ -28,17 +39,25 @@ const OWN = /\b(?:I|my|we|our)\b|\bI['’]|[我咱]|自己/u;
  */
 export function toldBeforeQuestion(sentence: string): string | null {
   if (sentence.length > MAX_SENTENCE || !ASKS.test(sentence)) return null;
-  const at = lastSign(sentence);
-  if (at < LEAST) return null;
-  const head = sentence.slice(0, at);
-  if (HAN.test(head)) {
-    if (!DONE_CHINESE.test(head) || WEIGHED_CHINESE.test(head)) return null;
+  if (HAN.test(sentence)) {
+    const at = lastSign(sentence);
+    const head = sentence.slice(0, Math.max(0, at));
+    if (at < LEAST || !DONE_CHINESE.test(head) || WEIGHED_CHINESE.test(head)) return null;
     return chineseClaims(head).every(isStated) ? head : null;
   }
-  const question = sentence.slice(at + 1).trim();
-  if (!ASKING.test(question) || !DONE.test(head)) return null;
+  const heads: string[] = [];
+  for (const { index, 0: sign } of sentence.matchAll(JOINT)) {
+    const question = sentence.slice(index + sign.length);
+    const head = sentence.slice(0, index);
+    if (index >= LEAST && ASKING.test(question) && !TAG.test(question) && DONE.test(head)) heads.push(head);
+  }
+  // what `which` and `who` begin may belong to what is told
+  return heads.slice(-MOST_TRIED).findLast(tells) ?? null;
+}
+
+function tells(head: string): boolean {
   const claims = englishClaims(head);
-  return claims.length > 0 && claims.every(isStated) ? head : null;
+  return (claims.length > 0 || NOTE.test(head)) && claims.every(isStated);
 }
 
 function lastSign(sentence: string): number {
@@ -51,5 +70,5 @@ const isStated = ({ modality, condition }: Claim): boolean => modality === 'stat
 /** Whether a sentence tells something of the speaker before the question that it ends with. */
 export function tellsBeforeQuestion(sentence: string): boolean {
   const told = toldBeforeQuestion(sentence);
-  return told !== null && OWN.test(told);
+  return told !== null && (OWN.test(told) || NOTE.test(told));
 }
