@@ -63,7 +63,9 @@ export interface Timing {
   readonly isFuture: boolean;
 }
 
-/** Confidence that an English clause tells what happened or will happen to anybody, 0..1; 0 = nothing certain. */
+/**
+ * Confidence that an English clause tells what happened or will happen to anybody, 0..1; 0 = nothing certain.
+ */
 export function deedOf(clause: string, { isPast, isFuture }: Timing): number {
   const isTimed = isPast || isFuture;
   if (DID.test(clause) || SUFFERED.test(clause)) return isTimed ? 0.8 : 0.6;

@@ -47,7 +47,10 @@ export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, w
   );
 }
 
-/** What somebody will not do after all: `明天不去了`. Who no longer works somewhere left. bounded: 600 characters */
+/**
+ * What somebody will not do after all: `明天不去了`. Who no longer works somewhere has left it.
+ * bounded: 600 characters
+ */
 const NO_LONGER =
   /(?<![忍差想得等顾免少])不(?!小心|慎|料|巧|幸|久|过|到|停|断|错|再在|在)[^，,。]{0,24}了(?:[啊呀吧哦呢。！!~]|$)/u;
 const CHINESE_NONE =

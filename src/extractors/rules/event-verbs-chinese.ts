@@ -15,7 +15,10 @@ const PERFECTIVE =
   /\p{Script=Han}(?:完|到|好|掉|上|出|成|错|坏|丢|断|给|在|进|走|开|来|去|起来|出来|下来|回来|过)?(?:了|过(?!年|节|生日|期|敏|完年)|的(?=$|\p{Script=Han}{1,6}$))/u;
 // bounded: 80 characters
 const DONE_TO = /[把被给]\p{Script=Han}{1,10}(?:了|掉|坏|好|完|丢|走)/u;
-/** A done deed and its object, also of a verb that the dictionary has as another word: `提了新车`. bounded: 80 characters */
+/**
+ * A done deed and its object, also of a verb that the dictionary has as another word: `提了新车`.
+ * bounded: 80 characters
+ */
 const DID_SOMETHING = /(?<![罢为除得极好太算对])了(?!解|不起|得|吧|吗|呢)\p{Script=Han}{2,}/u;
 /** Words of habits and moods, and talk about the weather. bounded: 80 characters */
 const NONE =
