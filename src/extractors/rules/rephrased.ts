@@ -8,6 +8,7 @@ const WORDINGS: readonly (readonly [RegExp, string])[] = [
     /^(?:(?:跟|和|给)你(?:说|讲|报告)(?:一声|一下|个事儿?|件事|个消息)?|告诉你(?:一声|一下|个好消息|个事儿?|一件事)?|(?:跟你)?更新一下|说(?:个|件)事儿?|顺便说一下|报告一下|好消息|对了|话说)[，,：:！!]\s*/gu,
     '',
   ],
+  [/\b((?:my|our|the) \p{L}{3,20}) thing(?= (?:is|was|got|has|back|to|from|forward)\b)/giu, '$1'],
   [/^(?:(?:now|already|finally) )?(?=(?:down|up) (?:to|from) [£$€]?\d)/giu, "I'm now "],
   [
     /^home (?:is|['’]s) (?:now )?(?=\p{Lu}[\p{L}' -]{1,30}(?: now| these days| nowadays)?[.!]*$)/giu,

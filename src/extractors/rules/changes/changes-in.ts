@@ -13,6 +13,7 @@ import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
 import { tellsLinkedChange, topicsOfLinks } from './linked.ts';
 import { topicsOfStates } from './opposite-states.ts';
 import { tellsPlainly } from './plain-change.ts';
+import { withoutAsides } from './without-asides.ts';
 
 /** A sentence of a message that says that something is no longer, or not, as it was said to be. */
 export interface Change {
@@ -67,7 +68,7 @@ export function changesIn(
       const before = toldBeforeQuestion(whole);
       const text = before ?? whole;
       if (!isCued(text.replace(PHRASE, ' '))) continue;
-      if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(text))) continue;
+      if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(withoutAsides(text)))) continue;
       const isPlain = tellsPlainly(text);
       if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
         continue;

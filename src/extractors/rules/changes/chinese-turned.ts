@@ -33,7 +33,7 @@ function thingOf({ plain, predicateAt }: ChineseClaim): string {
 const GENERIC = /^(?:我|每[天周月年]|喜欢|现在|一[个只条]|目标|[是在有了的去])+$/u;
 /** What may stand behind a thing that is meant itself. */
 const BEHIND =
-  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一脱把辞离提失无完盘])/u;
+  /^(?:$|[我都也就已早给被不没了，,。！断戒卖掰吹分去走到毕转的是和跟现太最卡放撂喝吃打玩学看用穿抽听跑练弹养一脱把辞离提失无完盘]|上(?:周|个?月|星期|学期)|昨[天晚]|前[天几]|去年|今[天年早]|最近|终于|刚)/u;
 
 const MEMBERSHIP = /^(?:会员|年卡|月卡|课程?|订阅|套餐|账号)/u;
 /** What may stand before the word for a membership, if it belongs to the thing that is meant. */

@@ -32,6 +32,7 @@ import { leavesStanding } from './stands.ts';
 import { toldClauses } from './told-clauses.ts';
 import { withoutUnmeant } from './unmeant-clauses.ts';
 import { isChangeOfAnother } from './whose-change.ts';
+import { withoutAsides } from './without-asides.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
 export const CHANGE_RULES = 'offline-changes/3';
@@ -49,6 +50,8 @@ const LIFE =
 /** A wish for later answers shares no word with the one before. bounded: 300 characters */
 const FOR_LATER =
   /\b(?:from (?:now|here) on|in (?:the )?future|call me|(?:go|switch|change|come) back to)\b|以后|今后|往后|叫我/iu;
+/** What somebody has, though it looks like what he has got. bounded: 600 characters */
+const HAVE_GOT = /^(I|we)(?:'ve| have) got (?=an? |two |three |my |some |no )/iu;
 const HAN = /\p{Script=Han}/u;
 
 /**
@@ -62,7 +65,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   if (isHedged(sentence)) return [];
   const terms = new Set(analyseTerms(sentence));
   const plain = rephrased(sentence);
-  const said = trimTail(rephrased(sentence.trim().replaceAll('’', "'")), END);
+  const said = trimTail(rephrased(withoutAsides(sentence.trim().replaceAll('’', "'"))), END);
   const clauses = toldClauses(said);
   const isAnyTopic =
     LIFE.test(sentence) ||
@@ -149,7 +152,7 @@ const keptForms = keptReadings(
 function formsIn(text: string, source: string): readonly string[] {
   return [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])]
     .filter((form) => form.length <= MAX_TEXT)
-    .map((form) => trimTail(form.trim().replaceAll('’', "'"), END))
+    .map((form) => trimTail(form.trim().replaceAll('’', "'"), END).replace(HAVE_GOT, '$1 have '))
     .filter((memory) => memory.length <= MAX_MEMORY)
     .filter((memory) => [...splitSentences(memory)].length === 1 && isOneClaim(memory));
 }

@@ -57,7 +57,7 @@ const OF: readonly (readonly [RegExp, 'since' | ''])[] = (
 ).map(([source, since]) => [new RegExp(`^(?:(?:and|but|so|well|ok|okay),? )?${source}`, 'iu'), since]);
 /** What follows a thing and does not belong to it. bounded: 300 characters */
 const BEHIND =
-  / (?:for (?:me|us)|from (?:me|us)|in (?:this|our|my) (?:house|home|house ?hold|kitchen|family|life)|at home|from now on|until further notice|starting (?:today|now|tomorrow)|(?:has |have )?(?:just |really |completely )?(?:worn off|wore off|gone|faded|vanished|disappeared))$/iu;
+  / (?:for (?:me|us)|from (?:me|us)|in (?:this|our|my) (?:house|home|house ?hold|kitchen|family|life)|at home|either|from now on|until further notice|starting (?:today|now|tomorrow)|(?:has |have )?(?:just |really |completely )?(?:worn off|wore off|gone|faded|vanished|disappeared))$/iu;
 const MOST_BEHIND = 3;
 
 /**

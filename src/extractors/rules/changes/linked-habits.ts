@@ -15,7 +15,7 @@ const WITHOUT: readonly RegExp[] = [
 ];
 /** What follows the thing. bounded: 60 characters */
 const BEHIND =
-  / (?:any ?more|any longer|at all|for good|altogether|completely|entirely|now|these days|for me|for us|in my|in our|from now on|ever)\b.*$/iu;
+  / (?:any ?more|any longer|at all|either|for good|altogether|completely|entirely|now|these days|for me|for us|in my|in our|from now on|ever)\b.*$/iu;
 /** States of who takes nothing of a kind. bounded: 300 characters */
 const ABSTAINS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:non-?smoker|ex-?smoker|former smoker|smoke[- ]free|kicked the habit)\b/iu, 'cigarette'],

@@ -42,8 +42,14 @@ const GROUPS = new Set(termsOf('club gym job work membership account subscriptio
 const HELD =
   /^(?:have|be|wear|use|take|see|attend|do|study|own|write|read|run|play|go|get|work|subscribe|pay|owe|fly|travel|train|plan|visit|watch|practise|practice|rehearse|learn|volunteer|belong|rent|host|look|make|drive|ride|stay|train)$/;
 
+/** What somebody else has ended for the speaker. bounded: 300 characters */
+const ENDED_BY_OTHERS =
+  /^(?!(?:he|she)\b)[\p{L}\d' &.-]{2,40}?(?: has| have|'ve|'s)?(?: just| sadly| suddenly)? (?:cancelled|canceled|called off|scrapped|axed|withdrew|withdrawn|revoked|terminated|pulled) (?:(?:my|our) (?<what>[\p{L}\d' &-]{2,60}?)|the (?<the>interview|appointment|wedding|trip|flight|concert|course|exam|contract|lease|offer|order))(?=$|,| (?:on|for|because|after|last|this|today|yesterday|at the last)\b)/iu;
+
 /** What a clause says to be over: the object of who ends it, or the thing itself. */
 function endedIn({ text, isOwn }: Told): { readonly words: string; readonly isThing: boolean } | null {
+  const others = isOwn ? undefined : ENDED_BY_OTHERS.exec(text)?.groups;
+  if (others !== undefined) return { words: cut(others.what ?? others.the ?? ''), isThing: true };
   const ofPerson = isOwn || /^(?:there|no more)\b/iu.test(text) ? ENDED : [];
   for (const pattern of [...ofPerson, ...GONE]) {
     const { what, rest = '' } = pattern.exec(text)?.groups ?? {};

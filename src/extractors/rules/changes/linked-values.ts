@@ -73,7 +73,7 @@ function isOtherPlace(said: string, known: string): boolean {
 
 /** States of one dimension, of which a thing has one at a time. */
 const DIMENSIONS: readonly RegExp[] = [
-  'long|short|shoulder-length|bald|buzzed|cropped',
+  'long|short|shoulder-length|bald|buzzed|cropped|pixie cut|buzz ?cut|crew cut|bob',
   'red|blue|green|yellow|black|white|brown|blonde?|grey|gray|pink|purple|orange|silver|ginger|turquoise|beige',
   'full-time|full time|part-time|part time',
   'empty|full|rented out|let',
@@ -126,7 +126,9 @@ const isRaised: Link = (told, known) => {
   const { noun = '', value = '' } = RAISED.exec(text)?.groups ?? {};
   // `for the flat next door`
   if (/ (?:for|of|in|at) (?:the|an?|another|his|her|their) /iu.test(value)) return false;
-  const said = termsOf(noun).filter((term) => !/^(?:new|month|monthli|weekli)$/u.test(term));
+  const said = termsOf(noun).filter(
+    (term) => !/^(?:new|month|monthli|weekli|thing|slot|date|time)$/u.test(term),
+  );
   if (said.length === 0 || !said.every((term) => [...known.terms].some((one) => isSameThing(one, term))))
     return false;
   const [a, b] = [value, known.text].map((words) =>

@@ -1,5 +1,6 @@
 import { rephrased } from '../rephrased.ts';
 import { isPartDone } from './limits.ts';
+import { ATTRIBUTES_LINKED, tellsAttribute } from './linked-attributes.ts';
 import { knownOfChinese, type LinkChinese, toldInChinese } from './linked-chinese-clauses.ts';
 import { FORMER_CHINESE, tellsChineseFormer } from './linked-chinese-former.ts';
 import { PEOPLE_CHINESE, TOPICS_OF_CHINESE_PEOPLE } from './linked-chinese-people.ts';
@@ -22,8 +23,9 @@ const LINKS: readonly Link[] = [
   ...PLANS_LINKED,
   ...VALUES_LINKED,
   ...FORMER_LINKED,
+  ...ATTRIBUTES_LINKED,
 ];
-const TELLS = [tellsOfPeople, tellsOver, tellsHealing, tellsOfPlan, tellsValue];
+const TELLS = [tellsOfPeople, tellsOver, tellsHealing, tellsOfPlan, tellsValue, tellsAttribute];
 const LINKS_CHINESE: readonly LinkChinese[] = [
   ...PEOPLE_CHINESE,
   ...STATES_CHINESE,

@@ -67,6 +67,31 @@ function leavesOther(said: string, memory: string): boolean {
   return !isNamed && !analyseTerms(from).some((term) => known.has(term));
 }
 
+/** What does not take place, with the name that it has. bounded: 300 characters */
+const CALLED_OFF =
+  /\b(?:cancell?ed|called off|postponed|rescheduled|fell through|(?:is|was|'s) off|scrapped)\b/iu;
+/** bounded: 300 characters */
+const OF_NAME =
+  /\b(?:[Tt]he|[Mm]y|[Oo]ur) (?<a>\p{Lu}\p{Ll}+) (?<what>\p{Ll}{4,15})\b|\b(?<thing>\p{Ll}{4,15}) (?:at|with|to) (?<b>\p{Lu}\p{Ll}+)\b|^(?<c>\p{Lu}\p{Ll}+) (?:has |have |just )?(?:cancell?ed|called off|postponed|rescheduled|scrapped) (?:my|our|the) (?<other>\p{Ll}{4,15})/u;
+const DAYS =
+  /^(?:I|My|The|They|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter)$/u;
+
+/** `Bosch cancelled my interview` after `I have a job interview at Siemens next week`. */
+function isOffElsewhere(said: string, memory: string): boolean {
+  if (!CALLED_OFF.test(said)) return false;
+  const groups = OF_NAME.exec(said)?.groups;
+  const name = groups?.a ?? groups?.b ?? groups?.c;
+  const [what] = analyseTerms(groups?.what ?? groups?.thing ?? groups?.other ?? '');
+  if (name === undefined || what === undefined || DAYS.test(name)) return false;
+  const names = [...memory.matchAll(NAMES)].map(({ 0: one }) => one).filter((one) => !DAYS.test(one));
+  return (
+    names.length > 0 &&
+    analyseTerms(memory).includes(what) &&
+    !names.some((one) => said.includes(one)) &&
+    !memory.includes(name)
+  );
+}
+
 /** Whose work or membership it is. bounded: 100 characters */
 const WORK_OF = /(?<where>\p{Script=Han}{2,6}?)(?:的|那边的|那份)工作/u;
 /** bounded: 100 characters */
@@ -91,5 +116,10 @@ export function isOtherObject(sentence: string, memory: string): boolean {
   const said = sentence.slice(0, MAX_SAID).replaceAll('’', "'");
   if (HAN.test(said)) return isOtherWorkChinese(said, memory);
   if (SEEKING.test(memory) && NO_GOOD.test(said)) return true;
-  return isOtherWork(said, memory) || seeksOther(said, memory) || leavesOther(said, memory);
+  return (
+    isOtherWork(said, memory) ||
+    seeksOther(said, memory) ||
+    leavesOther(said, memory) ||
+    isOffElsewhere(said, memory)
+  );
 }

@@ -29,7 +29,12 @@ function isThingOfAnother(said: string, memory: string): boolean {
     const [first = '', second = ''] = what.split(' ');
     const owned = analyseTerms(`${first} ${second}`).filter((term) => known.has(term));
     // `Tom's left` and `my cousin's gone off coffee` own nothing
-    if (owned.length === 0 || /(?:ed|ing)$|^(?:gone|left|quit|sold|lost|been|given|not|no)$/iu.test(first))
+    if (
+      owned.length === 0 ||
+      /(?:ed|ing)$|^(?:my|our|the|an?|no|so|too|very|now|gone|left|quit|sold|lost|been|given|not|no)$/iu.test(
+        first,
+      )
+    )
       continue;
     const others = new Set(
       analyseTerms(
@@ -56,11 +61,27 @@ const PARTNERS =
 /** bounded: 300 characters */
 const WITH_ANOTHER = /\b(?:\p{Lu}\p{Ll}+) and (?:my|his|her|their|our) \p{L}+/u;
 
+/** The same in casual typing. bounded: 300 characters */
+const PARTNERS_IN_SMALL =
+  /(?:^|[,;] ?)(?<a>\p{L}+) and (?:i|me|my \p{L}+)\b|\b(?:broke up|broken up|split up|ended things|called it off|separated|divorced) (?:with|from) (?<b>\p{L}+)|^(?<c>\p{L}+) (?:has |just )?(?:dumped|left|broke)|, (?<d>\p{L}+) and me\b/gu;
+/** bounded: 300 characters */
+const NO_NAME =
+  /^(?:i|he|she|they|we|you|it|him|her|them|me|my|the|this|that|someone|everyone|husband|wife|partner|boyfriend|girlfriend|fianc\p{L}+|bf|gf|ex|then|and|but|so|just|guy|man|woman|hubby)$/u;
+
+function isOtherInSmall(said: string, name: string): boolean {
+  const named = [...said.matchAll(PARTNERS_IN_SMALL)].flatMap(({ groups }) =>
+    Object.values(groups ?? {}).filter((one): one is string => one !== undefined && !NO_NAME.test(one)),
+  );
+  if (said.includes(`${name} and my `)) return true;
+  return named.length > 0 && !said.includes(name);
+}
+
 /** `Max and I split up` and `Tom and my cousin split up` after `I'm dating Tom`. */
 function isPartOfOthers(said: string, memory: string): boolean {
   if (!PARTED.test(said) || !COUPLE.test(memory)) return false;
   const name = WITH.exec(memory)?.groups?.name;
   if (name === undefined) return false;
+  if (said === said.toLowerCase()) return isOtherInSmall(said, name.toLowerCase());
   if (WITH_ANOTHER.test(said) && !/\bI\b/u.test(said)) return true;
   const named = [...said.matchAll(PARTNERS)].flatMap(({ groups }) =>
     Object.values(groups ?? {}).filter((one): one is string => one !== undefined),
