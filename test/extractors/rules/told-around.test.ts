@@ -70,6 +70,28 @@ const CASES: readonly (readonly [memory: string, ends: readonly string[], stands
     ['Bosch cancelled my interview', 'My interview at Bosch was cancelled', 'The Bosch interview is off'],
   ],
   ['I have a gym membership', ['The gym cancelled my membership'], ['Netflix cancelled my favourite show']],
+  [
+    'My rent is 900 euros',
+    ['Rent went up to 980', 'My rent has risen to 980'],
+    ["My sister's rent went up to 980", 'The rent next door went up to 980'],
+  ],
+  ['I have braces', ['Braces came off today'], ["My brother's braces came off today"]],
+  [
+    'I live in Bristol with two flatmates',
+    ['Finally got my own place, no more flatmates'],
+    ['My sister got her own place, no more flatmates for her', 'I want my own place'],
+  ],
+  [
+    "I'm engaged to Daniel",
+    ['Daniel and I called off the wedding'],
+    ["Daniel's brother called off the wedding"],
+  ],
+  ['My wifi password is bluefish22', ['I changed the wifi password'], ['I changed the password for my bank']],
+  ['I wear glasses', ['No more glasses for me'], ['Broke my glasses, no more rough games']],
+  ['我养了一条金毛叫豆豆', ['豆豆去世了'], ['带豆豆走了两公里']],
+  ['我最近在减肥', ['不减了，胖就胖吧'], ['我室友不减了', '今天不减了，吃顿好的']],
+  ['我住公司宿舍', ['从宿舍搬出来了'], ['同事从宿舍搬出来了', '从宿舍搬了个箱子出来']],
+  ['我在准备雅思', ['雅思考完了'], ['我同学雅思考完了', '托福考完了', '雅思报名了']],
   ['我在兰州开面馆', ['面馆上个月盘给别人了'], ['面馆上个月装修了']],
 ];
 

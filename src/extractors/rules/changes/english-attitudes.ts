@@ -52,7 +52,12 @@ export function isPutOff(claim: EnglishClaim, old: EnglishClaim): boolean {
 export function isTakenUp(claim: EnglishClaim, old: EnglishClaim): boolean {
   const isDoing =
     /\b(?:a must|must-have|my new favou?rite|(?:part of )?my (?:daily )?(?:routine|life)|grow(?:ing|n) on me|grew on me)\b/iu;
-  if (claim.subject !== 'other' || claim.polarity !== 'affirmed' || !isDoing.test(claim.text)) return false;
+  const isBearable =
+    /\b(?:does(?:n't| not)|do(?:n't| not)|no longer) (?:bother|annoy|scare|disgust)s? (?:me|us)\b/iu.test(
+      claim.text,
+    ) && claim.polarity === 'ended';
+  const isMore = claim.polarity === 'affirmed' && isDoing.test(claim.text);
+  if (claim.subject !== 'other' || !(isMore || isBearable)) return false;
   const known = attitudeOf(old);
   if (old.polarity === 'affirmed' && known?.isLiked !== false) return false;
   const [said, thing] = [termsOf(claim.subjectWords), known?.terms ?? termsOf(old.complement)];

@@ -209,7 +209,7 @@ function nearEnd(said: string): readonly string[] {
     !ENDS.test(clause)
       ? []
       : [
-          /^ (?:so|then|hence|thus) /iu.test(clause)
+          /^ (?:(?:so|then|hence|thus) |no more \p{L}{3})/iu.test(clause)
             ? clause
             : clauses.slice(Math.max(0, at - 1), at + 1).join(','),
         ],

@@ -94,10 +94,10 @@ const isRenamed: LinkChinese = (told, known) => {
 
 /** What somebody is at, and takes to its end. bounded: 120 characters */
 const AT_WORK =
-  /^(?:最近|现在)?(?:正)?在(?<verb>[追看读写刷玩做织画听])(?:一?[部本篇个款幅件套档]|那[部本个])?(?<what>\p{Script=Han}{2,8})$/u;
+  /^(?:最近|现在)?(?:正)?在(?<verb>追|看|读|写|刷|玩|做|织|画|听|准备|备考)(?:一?[部本篇个款幅件套档]|那[部本个])?(?<what>\p{Script=Han}{2,8})$/u;
 /** bounded: 120 characters */
 const TO_ITS_END =
-  /(?:[追看读写刷玩做织画听]完(?:了|啦|大结局)|大结局|弃(?:了|坑|剧)|不追了|不看了|不写了|通关(?:了|啦)|完结了|写好了|交稿了)/u;
+  /(?:[追看读写刷玩做织画听]完(?:了|啦|大结局)|大结局|弃(?:了|坑|剧)|不追了|不看了|不写了|通关(?:了|啦)|完结了|考(?:完|过)了|写好了|交稿了)/u;
 
 /** `那部韩剧昨晚看完大结局了` after `我在追一部韩剧`. */
 const isFinished: LinkChinese = (told, known) => {
@@ -105,6 +105,27 @@ const isFinished: LinkChinese = (told, known) => {
   const { what } = AT_WORK.exec(known.predicate)?.groups ?? {};
   if (what === undefined || /[集章季页遍半另]|没|还|快|先/u.test(told.text)) return false;
   return told.text.includes(what);
+};
+
+/** A doing of two letters, of which the first is its verb. bounded: 120 characters */
+const DOING = /^(?:最近|一直|现在|正)*在(?<verb>[减戒备考学创])(?<what>\p{Script=Han})$/u;
+
+/** `不减了` after `我最近在减肥`. */
+const givesUpDoing: LinkChinese = (told, known) => {
+  const { verb, what } = DOING.exec(known.predicate)?.groups ?? {};
+  if (verb === undefined || known.who !== '' || (told.who !== '' && told.who !== null)) return false;
+  return [`不${verb}了`, `不${verb}${what}了`].includes(told.text.replace(/^(?:我|现在|已经|也|都)+/u, ''));
+};
+
+/** bounded: 120 characters */
+const MOVED_OUT_OF =
+  /^(?:我)?(?:已经|刚|终于)*从(?<where>\p{Script=Han}{2,6}?)(?:里)?搬(?:出来|走|离)(?:了|$)/u;
+
+/** `从宿舍搬出来了` after `我住公司宿舍`. */
+const movesOut: LinkChinese = (told, known) => {
+  const where = MOVED_OUT_OF.exec(told.text)?.groups?.where;
+  if (where === undefined || known.who !== '' || (told.who !== '' && told.who !== null)) return false;
+  return /^(?:现在|目前|一直)?住/u.test(known.predicate) && known.predicate.endsWith(where);
 };
 
 /** bounded: 120 characters */
@@ -159,6 +180,8 @@ export const FORMER_CHINESE: readonly LinkChinese[] = [
   isRenamed,
   isFinished,
   isAble,
+  givesUpDoing,
+  movesOut,
   livesApart,
   isFetched,
 ];
@@ -167,4 +190,4 @@ export const FORMER_CHINESE: readonly LinkChinese[] = [
 export const tellsChineseFormer = (said: string): boolean =>
   FORMERLY.test(said) ||
   [JOINED, OFF, ELSEWHERE, TO_ITS_END, GONE_AWAY].some((one) => one.test(said)) ||
-  /会\p{Script=Han}{2,6}(?:了|啦)|从\p{Script=Han}{2,6}(?:接|搬)出?/u.test(said);
+  /会\p{Script=Han}{2,6}(?:了|啦)|从\p{Script=Han}{2,6}(?:接|搬)出?|不[减戒备考学创]了/u.test(said);

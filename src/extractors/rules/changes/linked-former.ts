@@ -110,5 +110,31 @@ const isAble: Link = (told, { old, isOwn }) => {
   return known.length > 0 && known.every((term) => said.some((one) => isKin(one, term)));
 };
 
+/** Those with whom somebody shares a home. bounded: 400 characters */
+const SHARES =
+  /^(?:I|we)(?:'m| am)? (?:still )?(?:live|living|share a (?:flat|house|place|apartment)) .{0,40}?\bwith (?:(?:my|two|three|four|some|a) ){0,2}(?:flatmates?|roommates?|housemates?|parents|mum|mom|dad|mother|father|folks|family|friends?)\b/iu;
+/** bounded: 300 characters */
+const ALONE =
+  /^(?:I|we)?(?:'ve| have)?(?: just| finally| now)* ?(?:got|found|rented|bought|have|moved into) (?:my|our) (?:very )?own (?:place|flat|apartment|house|studio|home)\b|^(?:and |so )?no more (?:flatmates|roommates|housemates)\b(?! (?:for (?:him|her|them)))/iu;
+
+/** `Finally got my own place` after `I live in Bristol with two flatmates`. */
+const livesAlone: Link = (told, known) =>
+  told.isOwn && told.claim.polarity === 'affirmed' && SHARES.test(known.text) && ALONE.test(told.text);
+
+/** bounded: 400 characters */
+const STUDIES_AT =
+  /^I(?:'m| am)? (?:(?:currently )?(?:study|studying|go to|enrolled|a student)\b.{0,40}? )(?:at|to|in) (?:the )?(?:University of )?(?<where>\p{Lu}\p{L}+)/u;
+/** bounded: 300 characters */
+const TRANSFERRED =
+  /^(?:I(?:'ve| have)? )?(?:just |finally |recently )?transferred (?:from .{2,30} )?to (?:the )?(?:University of )?(?<where>\p{Lu}\p{L}+)/iu;
+
+/** `Transferred to Manchester this term` after `I study at Leeds`. */
+const transfers: Link = (told, known) => {
+  const [now, before] = [TRANSFERRED.exec(told.text), STUDIES_AT.exec(known.text)].map(
+    (match) => match?.groups?.where,
+  );
+  return told.isOwn && now !== undefined && before !== undefined && /^\p{Lu}/u.test(now) && now !== before;
+};
+
 /** Of two that somebody may choose the other one, and what he has learned to do. */
-export const FORMER_LINKED: readonly Link[] = [choosesOther, isAble];
+export const FORMER_LINKED: readonly Link[] = [choosesOther, isAble, livesAlone, transfers];

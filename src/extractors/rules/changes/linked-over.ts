@@ -142,7 +142,9 @@ const endsThing: Link = (told, known) => {
     return false;
   const ended = endedIn(told);
   if (ended === null || PART_ONLY.test(`${ended.words} `)) return false;
-  const isOff = /\b(?:off|cancell?ed|called off|over|finished|done|ended)\b/iu.test(told.text);
+  const isOff = /\b(?:(?<!came |come )off|cancell?ed|called off|over|finished|done|ended)\b/iu.test(
+    told.text,
+  );
   const isOneTime =
     ONE_TIME.test(known.text) || old.modality !== 'stated' || (old.isProgressive && MOTION.test(old.verb));
   const isUsed = known.isOwn && /^(?:take|go|use|ride|catch|travel|visit|watch|read)$/u.test(old.verb);

@@ -118,12 +118,16 @@ const looksOtherwise: Link = (told, known) => {
 const RAISED =
   /\b(?:put|raised|increased|lowered|reduced|cut|bumped|upped|dropped|pushed|moved|brought|shifted|changed|extended|rescheduled|postponed|set) (?:my|our|the) (?<noun>[\p{L}' -]{2,40}?)(?: (?:up|down|back|forward|off|out))?(?: from .{1,30}?)? (?:to|by|until|till) (?<value>.{1,40})$/iu;
 
+/** A value that has risen or fallen by itself. bounded: 300 characters */
+const ROSE =
+  /^(?:(?:my|our|the) )?(?<noun>[\p{L} -]{2,40}?)(?:'s| has| have)?(?: just| recently)? (?:went|gone|goes|jumped|rose|risen|climbed|dropped|fell|fallen|shot|increased|decreased|crept)(?: up| down)? to (?<value>.{1,40})$/iu;
+
 /** `The landlord put the rent up to 870` after `My rent is 800 euros`. */
 const isRaised: Link = (told, known) => {
   const { claim, text } = told;
   if (claim.polarity !== 'affirmed') return false;
   if (!known.isOwn && !known.old.isPossession) return false;
-  const { noun = '', value = '' } = RAISED.exec(text)?.groups ?? {};
+  const { noun = '', value = '' } = (RAISED.exec(text) ?? ROSE.exec(text))?.groups ?? {};
   // `for the flat next door`
   if (/ (?:for|of|in|at) (?:the|an?|another|his|her|their) /iu.test(value)) return false;
   const said = termsOf(noun).filter(

@@ -67,6 +67,18 @@ function leavesOther(said: string, memory: string): boolean {
   return !isNamed && !analyseTerms(from).some((term) => known.has(term));
 }
 
+/** bounded: 300 characters */
+const CHANGED_OF =
+  /\b(?:changed|reset|updated|replaced) (?:my|our|the) (?<noun>\p{L}{3,20}) (?:for|of|on|at) (?:my|our|the|his|her) (?<of>\p{L}{2,20})/iu;
+
+/** `I changed the password for my bank` after `My wifi password is bluefish22`. */
+function isOfOtherOwner(said: string, memory: string): boolean {
+  const { noun = '', of = '' } = CHANGED_OF.exec(said)?.groups ?? {};
+  const known = analyseTerms(memory);
+  const [owned, owner] = [analyseTerms(noun)[0], analyseTerms(of)[0]];
+  return owned !== undefined && owner !== undefined && known.includes(owned) && !known.includes(owner);
+}
+
 /** What does not take place, with the name that it has. bounded: 300 characters */
 const CALLED_OFF =
   /\b(?:cancell?ed|called off|postponed|rescheduled|fell through|(?:is|was|'s) off|scrapped)\b/iu;
@@ -120,6 +132,7 @@ export function isOtherObject(sentence: string, memory: string): boolean {
     isOtherWork(said, memory) ||
     seeksOther(said, memory) ||
     leavesOther(said, memory) ||
-    isOffElsewhere(said, memory)
+    isOffElsewhere(said, memory) ||
+    isOfOtherOwner(said, memory)
   );
 }

@@ -54,7 +54,7 @@ const COUPLE =
   /\b(?:dating|seeing|married to|engaged to|in a relationship with|going out with|(?:girlfriend|boyfriend|husband|wife|partner|fianc\p{L}{1,2})(?:['’]s name)? (?:is|called|named)?)\b/iu;
 /** bounded: 300 characters */
 const PARTED =
-  /\b(?:br(?:oke|oken) up|split(?: up)?|separated|divorced?|dumped|parted ways|no longer together|called it (?:off|quits)|ended things|single again)\b/iu;
+  /\b(?:br(?:oke|oken) up|split(?: up)?|separated|divorced?|dumped|parted ways|no longer together|called (?:it|things) (?:off|quits)|called off|ended things|single again)\b/iu;
 /** bounded: 300 characters */
 const PARTNERS =
   /\b(?<a>\p{Lu}\p{Ll}+) and (?:I|me)\b|\b(?:with|from) (?<b>\p{Lu}\p{Ll}+)\b|^(?<c>\p{Lu}\p{Ll}+) (?:has |just )?(?:dumped|left|broke)|, (?<d>\p{Lu}\p{Ll}+) and me\b/gu;
@@ -76,12 +76,18 @@ function isOtherInSmall(said: string, name: string): boolean {
   return named.length > 0 && !said.includes(name);
 }
 
+/** bounded: 300 characters */
+const OF_NAMED =
+  /^\p{Lu}\p{Ll}{1,20}'s (?:brother|sister|mother|father|mum|mom|dad|cousin|friend|son|daughter|parents)\b/u;
+
 /** `Max and I split up` and `Tom and my cousin split up` after `I'm dating Tom`. */
 function isPartOfOthers(said: string, memory: string): boolean {
   if (!PARTED.test(said) || !COUPLE.test(memory)) return false;
   const name = WITH.exec(memory)?.groups?.name;
   if (name === undefined) return false;
   if (said === said.toLowerCase()) return isOtherInSmall(said, name.toLowerCase());
+  // `Daniel's brother called off the wedding`
+  if (OF_NAMED.test(said)) return true;
   if (WITH_ANOTHER.test(said) && !/\bI\b/u.test(said)) return true;
   const named = [...said.matchAll(PARTNERS)].flatMap(({ groups }) =>
     Object.values(groups ?? {}).filter((one): one is string => one !== undefined),
