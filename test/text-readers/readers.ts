@@ -455,6 +455,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/assertions-chinese.ts': 'extractors/rules/assertions.ts',
   'extractors/rules/assertions.ts': (text) => assertionsIn(text),
   'extractors/rules/choices-chinese.ts': 'extractors/rules/assertions.ts',
+  'extractors/rules/before-question.ts': 'extractors/rules/index.ts',
   'extractors/rules/ends-nothing.ts': (text) => endsNothing(text),
   'extractors/rules/told-before-question.ts': 'extractors/rules/changes/changes-in.ts',
   'extractors/rules/changes/changes-in.ts': (text) => changesIn([message(text)]),

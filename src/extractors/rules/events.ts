@@ -4,6 +4,7 @@ import { tellsNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import { simplified } from '../../domain/text/simplified.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
+import { beforeQuestion } from './before-question.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
 import { englishClaims } from './claims/english.ts';
 import { moveIn } from './event-assertions.ts';
@@ -31,7 +32,6 @@ import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
 import { asksInChinese } from './tasks-chinese.ts';
-import { toldBeforeQuestion } from './told-before-question.ts';
 import { ownPart, type Piece, type Turn } from './turn.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
@@ -49,7 +49,7 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   for (const whole of turn.pieces) {
     if (!/^(?:statement|question)$/.test(whole.kind) || whole.text.length > MAX_SENTENCE) continue;
     const own = ownPart(whole, turn);
-    const piece = own === null ? null : beforeQuestion(turn, own);
+    const piece = own === null ? null : withCapital(turn, beforeQuestion(turn, own, false));
     if (piece?.kind !== 'statement') continue;
     for (const [clause, confidence] of eventClauses(turn, piece))
       if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
@@ -58,38 +58,9 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   return events;
 }
 
-/** What a sentence tells before the question that it ends with, with a capital letter for the speaker. */
-function beforeQuestion({ language }: Turn, piece: Piece): Piece {
-  if (language === 'zh') return beforeChineseQuestion(piece);
-  const told = toldBeforeQuestion(piece.text);
-  const words = told ?? piece.text;
-  const text = language === 'en' ? words.replace(LONE_I, 'I') : words;
-  return text === piece.text ? piece : firstPart(piece, text, told === null ? piece.kind : 'statement');
-}
-
-function beforeChineseQuestion(piece: Piece): Piece {
-  const { text, kind, claims } = piece;
-  const asked = claims.findIndex(({ modality }) => modality === 'question');
-  const told = claims[asked - 1];
-  const question = claims[asked];
-  if (kind !== 'question' || told === undefined || question === undefined) return piece;
-  if (CHINESE_TAG.test(question.plain) || CHINESE_TOPIC.test(told.plain)) return piece;
-  return firstPart(piece, text.slice(0, told.end), 'statement');
-}
-
-/** What only asks whether what is told is so. bounded: 600 characters */
-const CHINESE_TAG =
-  /^(?:你(?:说|觉得|看))?(?:好吗|行吗|可以吗|对吗|是吗|对吧|是吧|对不对|是不是|好不好|行不行|怎么样|如何|合适吗|呢)$/u;
-
-/** What only says what is asked about. bounded: 600 characters */
-const CHINESE_TOPIC =
-  /^(?:那|像|比如|例如|特别是|对于|关于|根据|除了|要是|如果)|(?:的话|[前后时]|时候|期间|日子|情况|之[前后])$/u;
-
-function firstPart(piece: Piece, text: string, kind: Piece['kind']): Piece {
-  const end = piece.start + text.length;
-  const times = piece.times.filter((time) => time.end <= end);
-  const claims = piece.claims.filter((claim) => claim.end <= text.length);
-  return { ...piece, text, kind, end, times, claims };
+/** A sentence with a capital letter for its speaker. */
+function withCapital({ language }: Turn, piece: Piece): Piece {
+  return language === 'en' ? { ...piece, text: piece.text.replace(LONE_I, 'I') } : piece;
 }
 
 const LONE_I = /(?<![\p{L}\p{N}_.'’-])i(?=['’ ])/gu;

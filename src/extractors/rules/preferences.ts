@@ -1,4 +1,5 @@
 import type { ExtractedPreference, UnsurePreference } from '../../domain/extraction/extraction.ts';
+import { beforeQuestion } from './before-question.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { chineseLastingHit } from './lasting/chinese-hit.ts';
 import { unsureHit } from './lasting/unsure-hit.ts';
@@ -25,10 +26,13 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
   for (const [index, whole] of turn.pieces.entries()) {
     if (whole.text.length > MAX_SENTENCE || (whole.kind !== 'statement' && whole.kind !== 'question'))
       continue;
-    const piece = ownPart(whole, turn);
-    if (piece === null) continue;
-    for (const hit of hitsOf(turn, piece, turn.pieces[index + 1]?.text ?? '')) {
-      if (isFigure(hit)) continue;
+    const own = ownPart(whole, turn);
+    if (own === null) continue;
+    const asked = hitsOf(turn, own, turn.pieces[index + 1]?.text ?? '');
+    const piece = asked.length > 0 ? own : beforeQuestion(turn, own, true);
+    const isBeforeQuestion = piece !== own || ASKS.test(own.text);
+    for (const hit of piece === own ? asked : hitsOf(turn, piece, '')) {
+      if (isFigure(hit) || (isBeforeQuestion && !isGeneral(hit))) continue;
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);
@@ -53,8 +57,9 @@ export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPrefere
   if (!turn.speaker.isPerson || turn.message.role !== 'user' || turn.language !== 'en') return [];
   const read = new Set(known.flatMap(({ sources }) => sources.map(({ start }) => start)));
   const found: UnsureItem[] = [];
-  for (const piece of turn.pieces) {
+  for (const whole of turn.pieces) {
     if (known.length + found.length >= MAX_PREFERENCES) return found;
+    const piece = whole.kind === 'question' ? beforeQuestion(turn, whole, true) : whole;
     if (piece.kind !== 'statement' || !piece.isOwn || read.has(piece.start)) continue;
     if (isFigurativeAllergen(ALLERGIC_TO.exec(piece.text)?.groups?.thing ?? '')) continue;
     const unsure = unsureHit(piece);
@@ -74,6 +79,17 @@ function hitsOf({ language }: Turn, piece: Piece, next: string): readonly Prefer
   }
   return isAsked ? askedHits(piece.text, next) : englishHits(piece.text);
 }
+
+/** Whether a preference is not one about what the question behind it is about: `I like the second one, …`. */
+function isGeneral({ object, told }: PreferenceHit): boolean {
+  return told === undefined
+    ? !/^(?:the|this|that|these|those|it|your|them|how|what)\b/i.test(object)
+    : !OF_THIS.test(told.text);
+}
+
+const ASKS = /[?？]\s*$/;
+const OF_THIS =
+  /第[一二三四五六七八九十\d]|[这那](?:个|些|种|样|版|段|篇|张|首|句)|上面|下面|你(?:写|说|给|做|推荐)/u;
 
 /** Whether somebody calls himself allergic to what nobody is allergic to. */
 function isFigure({ predicate, object, told }: PreferenceHit): boolean {

@@ -35,21 +35,23 @@ const OWN = /\b(?:I|[Mm](?:y|um|om)|[Dd]ad|[Ww]e|[Oo]ur)\b|(?<![\p{L}.])i(?=['â€
 /**
  * What a sentence tells before the question that it ends with: `the car was sold last week` of `The car was
  * sold last week, how do I cancel the insurance?`. What is not said to be done may be part of the question.
+ * @param isLasting whether what holds at no time counts too: `I hate olives` of `I hate olives, any ideas?`
  * @returns null if it ends with no question, or tells nothing before it
  */
-export function toldBeforeQuestion(sentence: string): string | null {
+export function toldBeforeQuestion(sentence: string, isLasting = false): string | null {
   if (sentence.length > MAX_SENTENCE || !ASKS.test(sentence)) return null;
   if (HAN.test(sentence)) {
     const at = lastSign(sentence);
     const head = sentence.slice(0, Math.max(0, at));
-    if (at < LEAST || !DONE_CHINESE.test(head) || WEIGHED_CHINESE.test(head)) return null;
+    if (at < LEAST || (!isLasting && !DONE_CHINESE.test(head)) || WEIGHED_CHINESE.test(head)) return null;
     return chineseClaims(head).every(isStated) ? head : null;
   }
   const heads: string[] = [];
   for (const { index, 0: sign } of sentence.matchAll(JOINT)) {
     const question = sentence.slice(index + sign.length);
     const head = sentence.slice(0, index);
-    if (index >= LEAST && ASKING.test(question) && !TAG.test(question) && DONE.test(head)) heads.push(head);
+    const isTold = index >= LEAST && (isLasting || DONE.test(head));
+    if (isTold && ASKING.test(question) && !TAG.test(question)) heads.push(head);
   }
   // what `which` and `who` begin may belong to what is told
   return heads.slice(-MOST_TRIED).findLast(tells) ?? null;

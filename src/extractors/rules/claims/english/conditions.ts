@@ -25,6 +25,9 @@ const PHRASE =
 /** Phrases with the form of a condition that limit nothing. */
 const IDIOM =
   /^if (?:you ask me|i(?:'m| am) honest|you must know|i may say so|anything|i remember (?:right|correctly)|you know what i mean|that makes sense|you don't mind)\b/i;
+/** What only says that the assistant is to think of it: `when you answer`. */
+const WHEN_ASSISTING =
+  /^(?:when(?:ever)?|if|as|while|before) (?:you(?:['’]re| are)? )?(?:answer(?:ing)?|reply(?:ing)?|respond(?:ing)?|suggest(?:ing)?|recommend(?:ing)?|plan(?:ning)?|advis(?:e|ing)|help(?:ing)?|mak(?:e|ing)|giv(?:e|ing)|choos(?:e|ing)|pick(?:ing)?)(?: (?:me|us|my|any|your|some|suggestions?|recommendations?|advice|answers?|questions?|plans?|ideas|things|something|anything|next time|again|later)){0,4}$/i;
 /** A condition without `if`: `should it rain`. */
 const INVERTED = /^(?:should|were|had) (?:i|we|you|he|she|it|they|there|the|my)\b/i;
 
@@ -37,7 +40,7 @@ export function limitsOthers(text: string, verb: string, isAsked: boolean): bool
 
 /** Whether a condition is only a way of speaking: `if you ask me`. */
 export function isIdiom(condition: string): boolean {
-  return IDIOM.test(condition);
+  return IDIOM.test(condition) || WHEN_ASSISTING.test(condition.trim());
 }
 
 /** The condition that a predicate holds as a phrase, such as `only on weekends`; null without one. */
