@@ -159,7 +159,7 @@ class ClauseReader {
           this.#tokens
             .slice(span.joinedFrom, span.from)
             .some(({ lower }) => COORDINATORS.has(lower) || /^[;:.]$/.test(lower)));
-      if (isIdiom(words)) return;
+      if (isIdiom(words, this.#claims[last]?.subject === 'speaker')) return;
       if (isLeading && this.#tokens.length > span.to) this.#conditions.pending = words;
       else if (last >= 0) {
         this.#conditions.of.set(last, words);

@@ -38,9 +38,12 @@ export function limitsOthers(text: string, verb: string, isAsked: boolean): bool
   return verb === '' && PHRASE.test(text) ? true : !isAsked && INVERTED.test(text);
 }
 
-/** Whether a condition is only a way of speaking: `if you ask me`. */
-export function isIdiom(condition: string): boolean {
-  return IDIOM.test(condition) || WHEN_ASSISTING.test(condition.trim());
+/**
+ * Whether a condition limits nothing: it is only a way of speaking, as `if you ask me`, or says of a state of
+ * the speaker when to think of it: `keep in mind that I'm vegan when you answer`.
+ */
+export function isIdiom(condition: string, isOfSpeaker: boolean): boolean {
+  return IDIOM.test(condition) || (isOfSpeaker && WHEN_ASSISTING.test(condition.trim()));
 }
 
 /** The condition that a predicate holds as a phrase, such as `only on weekends`; null without one. */
