@@ -32,6 +32,21 @@ const CASES: readonly (readonly [memory: string, ends: readonly string[], stands
     ],
   ],
   [
+    'I play tennis',
+    ['I used to play tennis, now I row'],
+    ['I used to play tennis with Tom, now I play with Anna', 'Tennis used to be more popular than it is now'],
+  ],
+  [
+    "I'm writing a novel",
+    ['I finished writing my novel'],
+    ['I finished reading a novel', 'I finished the intro of my novel'],
+  ],
+  ['I run a bakery', ['The bakery closed down'], ['The bakery next door closed down']],
+  ["I'm dating Tom", ['Tom left me'], ['Tom left me a note', 'Tom and I split the bill']],
+  ['I have migraines', ['My migraines are gone'], ['My migraines are gone for today']],
+  ['我每天跑步', ['我不跑步了'], ['下雨天不跑步了']],
+  ['我29岁', ['我昨天满30了'], ['我家房子今年三十了']],
+  [
     'I hate olives',
     ['I used to hate olives, but now I love them', "I don't mind olives any more"],
     ['I used to hate mushrooms, but now I love them', 'I used to hate olives and I still do'],
@@ -97,7 +112,7 @@ const CASES: readonly (readonly [memory: string, ends: readonly string[], stands
   [
     '奶奶和我们住在一起',
     ['奶奶搬去养老院了', '奶奶回老家了，不跟我们住了'],
-    ['爷爷搬去养老院了', '奶奶走了半小时到家', '邻居奶奶去世了'],
+    ['爷爷搬去养老院了', '奶奶走了半小时到家', '邻居奶奶去世了', '奶奶的老朋友去世了', '奶奶去养老院看朋友'],
   ],
 ];
 

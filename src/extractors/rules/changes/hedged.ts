@@ -17,6 +17,12 @@ const GUESSED_CHINESE = /^(?:也许|或许|说不定|没准儿?|搞不好|恐怕
 /** What is wanted or nearly so, in one clause. bounded: 100 characters */
 const INTENDED_CHINESE =
   /^我?(?:有点|很|也|一直|正|还在|最近)*(?:想要?|打算|考虑|准备|计划|犹豫要不要)(?:把[^，,。]{1,8})?(?:改|换|退|卖|辞|搬|戒|取消|注销|放弃|离开)[^，,。]{0,20}$|^我?(?:就)?(?:快要?|马上就?要?|差不多)学会[^，,。]{0,12}$/u;
+/** What is left off at times. bounded: 100 characters */
+const AT_TIMES_CHINESE =
+  /^(?:我)?(?:下雨天?|下雪天?|雨天|阴天|大热天|冬天|夏天|春天|秋天|出差(?:时|期间)?|生病(?:时|期间)?|假期|放假)[^，,。]{0,3}不/u;
+/** What is so for some hours. bounded: 300 characters */
+const FOR_TODAY =
+  /\b(?:gone|better|over|off|closed|away|done) for (?:today|tonight|the (?:day|night|moment|evening))\b/iu;
 const MORE_CHINESE = /但是?|不过(?!敏)|反正|所以|总之|其实|[；。！]./u;
 
 /**
@@ -27,7 +33,9 @@ export function isHedged(sentence: string): boolean {
   const said = sentence.slice(0, MAX_SAID).trim();
   if (HAN.test(said))
     return (
-      INTENDED_CHINESE.test(said.slice(0, 100)) || (GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said))
+      INTENDED_CHINESE.test(said.slice(0, 100)) ||
+      AT_TIMES_CHINESE.test(said.slice(0, 100)) ||
+      (GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said))
     );
-  return [GUESSED, ASKED, NEARLY].some((one) => one.test(said)) && !MORE.test(said);
+  return [GUESSED, ASKED, NEARLY, FOR_TODAY].some((one) => one.test(said)) && !MORE.test(said);
 }

@@ -71,7 +71,10 @@ const dropsJourney: LinkChinese = (told, known) => {
   if (where === undefined || /没取消|不取消|改签|差点|旁边|附近/u.test(told.text)) return false;
   const other = ELSEWHERE.exec(told.text)?.groups?.where;
   if (other !== undefined) return !other.includes(where) && !where.includes(other);
-  return told.text.includes(where) && OFF.test(told.text) && /了|$/u.test(told.text);
+  const [before = '', behind = ''] = told.text.split(where, 2);
+  const isOfOthers =
+    /^的?(?:同事|朋友|同学|客户|店|分公司|人)/u.test(behind) || /朋友|同事|同学/u.test(before);
+  return told.text.includes(where) && OFF.test(told.text) && !isOfOthers;
 };
 
 /** A name of the speaker's. bounded: 120 characters */
@@ -145,17 +148,16 @@ const LIVES_WITH =
   /^(?:我们?的?)?(?<who>\p{Script=Han}{1,3}?)(?:现在|一直|也)?[和跟与]我们?(?:一家)?(?:一起住|住在?一起|同住)$|^我们?(?:现在|一直)?[和跟与](?<other>\p{Script=Han}{1,3}?)(?:一起住|住在?一起|同住)$/u;
 /** bounded: 120 characters */
 const GONE_AWAY =
-  /(?<!在|我)(?:走了|去世|过世|病逝|离世)(?:$|了)|搬(?:走|出去|回|到|去|进)|回老家(?:了|住)|(?:去|住|进|送)(?:了|进|到|在)?养老院|不(?:再)?[和跟与]我们?(?:一起)?住/u;
+  /(?<!在|我)(?:走了|去世|过世|病逝|离世)(?:$|了)|搬(?:走|出去|回|到|去|进)|回老家(?:了|住)|(?:去|住|进|送)(?:了|进|到|在)?养老院(?![^，,]{0,4}(?:看|陪|探|参观|做|玩|找))|不(?:再)?[和跟与]我们?(?:一起)?住/u;
 
 /** `奶奶回老家了，不跟我们住了` after `奶奶和我们住在一起`. */
 const livesApart: LinkChinese = (told, known) => {
   const groups = LIVES_WITH.exec(known.text)?.groups;
   const who = groups?.who ?? groups?.other;
   if (who === undefined || !GONE_AWAY.test(told.text) || /搬[进来]我|搬来/u.test(told.text)) return false;
-  return (
-    told.text.replace(/^我们?的?/u, '').startsWith(who) ||
-    (told.who !== null && told.who !== '' && who.includes(told.who))
-  );
+  const text = told.text.replace(/^我们?的?/u, '');
+  if (text.startsWith(who)) return !/^[的家]/u.test(text.slice(who.length));
+  return told.who !== null && told.who !== '' && who.includes(told.who) && !text.startsWith(`${told.who}的`);
 };
 
 /** Where somebody of the family lives. bounded: 120 characters */

@@ -19,9 +19,25 @@ const EVEN_NOW =
   /\b(?:still (?:do|am|love|like|enjoy|play|drink|eat|go|use|have|live|work)|even more|more than ever|always will)\b|\bnow (?:I|we) (?:really |absolutely |even |just )?(?:love|adore|live for) (?:it|them|that)\b/iu;
 const DISLIKES = /^I (?:really |absolutely )?(?:hate|dislike|detest|loathe|avoid|can['’]t stand)\b/iu;
 
-/** `I used to like hiking, now I love it` after `I love hiking`. */
-export const isEvenMore = (said: string, memory: string): boolean =>
-  said.length <= 300 && /\bused to\b/iu.test(said) && EVEN_NOW.test(said) && !DISLIKES.test(memory);
+/** What is compared with before, and not over. bounded: 300 characters */
+const COMPARED = /\bused to be (?:more|less|so|much|very|a lot|even|as|\p{L}+er)\b/iu;
+/** bounded: 300 characters */
+const USED_TO = /\bused to (?<verb>\p{L}+) (?<what>[^,;]{2,80}?)(?: but\b|[,;]|$)/iu;
+/** With whom, where or how it was so. bounded: 100 characters */
+const WITH_MORE = / (?:with|without|in|on|at|for|by|from|near) (?<more>.{2,60})$/iu;
+
+/**
+ * Whether a sentence says by `used to` that something is so even more, or that only its circumstances were
+ * others: `I used to like hiking, now I love it`, `I used to play tennis with Tom` after `I play tennis`.
+ */
+export function isEvenMore(said: string, memory: string): boolean {
+  if (said.length > 300 || !/\bused to\b/iu.test(said) || DISLIKES.test(memory)) return false;
+  if (EVEN_NOW.test(said) || COMPARED.test(said)) return true;
+  const more = WITH_MORE.exec(USED_TO.exec(said)?.groups?.what ?? '')?.groups?.more;
+  if (more === undefined) return false;
+  const known = termsOf(memory);
+  return termsOf(more).some((term) => !known.includes(term)) && !/\b(?:no longer|any ?more)\b/iu.test(said);
+}
 
 /** `I used to love jazz, but not any more` after `I love jazz`: it says no more than the memory tells. */
 export function usedTo(said: string, memory: string): boolean {
@@ -101,6 +117,7 @@ const isAble: Link = (told, { old, isOwn }) => {
   if (!told.isOwn || !isOwn || old.modal !== 'can' || old.polarity !== 'denied') return false;
   if (claim.polarity !== 'affirmed' || /\bif\b/iu.test(told.sentence)) return false;
   if (/\b(?:almost|nearly|hardly|barely|today|a bit|again only)\b/iu.test(text)) return false;
+  if (claim.modal === 'can' && claim.verb !== old.verb) return false;
   const known = termsOf(`${old.verb} ${old.complement}`.replace(ASIDE, ' '));
   const how = /^how to (?<what>.{2,60})$/iu.exec(claim.complement)?.groups?.what;
   const what =
@@ -115,7 +132,7 @@ const SHARES =
   /^(?:I|we)(?:'m| am)? (?:still )?(?:live|living|share a (?:flat|house|place|apartment)) .{0,40}?\bwith (?:(?:my|two|three|four|some|a) ){0,2}(?:flatmates?|roommates?|housemates?|parents|mum|mom|dad|mother|father|folks|family|friends?)\b/iu;
 /** bounded: 300 characters */
 const ALONE =
-  /^(?:I|we)?(?:'ve| have)?(?: just| finally| now)* ?(?:got|found|rented|bought|have|moved into) (?:my|our) (?:very )?own (?:place|flat|apartment|house|studio|home)\b|^(?:and |so )?no more (?:flatmates|roommates|housemates)\b(?! (?:for (?:him|her|them)))/iu;
+  /^(?:I|we)?(?:'ve| have)?(?: just| finally| now)* ?(?:got|found|rented|bought|have|moved into) (?:my|our) (?:very )?own (?:place|flat|apartment|house|studio|home)\b|^(?:and |so )?no more (?:flatmates|roommates|housemates)(?: for me)?(?=$|[,.!;])/iu;
 
 /** `Finally got my own place` after `I live in Bristol with two flatmates`. */
 const livesAlone: Link = (told, known) =>

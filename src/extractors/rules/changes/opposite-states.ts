@@ -46,7 +46,7 @@ const STATES: readonly (readonly [state: RegExp, other: RegExp, topic: string])[
   ],
   [
     /\blive (?:at home |together )?with (?:my|our) (?:parents|mum|mom|mother|dad|father|folks|family|grandparents|in-laws|sister|brother|cousin|aunt|uncle)\b|^I live at home\b/iu,
-    /\b(?:(?:got|have|found|rented|bought|moved into) (?:(?:a place of )?my own|my own (?:place|flat|apartment|house|home|studio)|a (?:flat|place|studio|apartment) (?:of my own|by myself|alone))|moved out|flown the nest|flew the nest|left home|living (?:alone|by myself|on my own)|live (?:alone|by myself|on my own) now)\b/iu,
+    /\b(?:(?:got|have|found|rented|bought|moved into) (?:a place of my own|my own(?=$|[,.!]| now)|my own (?:place|flat|apartment|house|home|studio)|a (?:flat|place|studio|apartment) (?:of my own|by myself|alone))|moved out|flown the nest|flew the nest|left home|living (?:alone|by myself|on my own)|live (?:alone|by myself|on my own) now)\b/iu,
     'live with parents at home',
   ],
   [

@@ -79,6 +79,26 @@ function isOfOtherOwner(said: string, memory: string): boolean {
   return owned !== undefined && owner !== undefined && known.includes(owned) && !known.includes(owner);
 }
 
+/** A thing of the same kind somewhere else. bounded: 300 characters */
+const NEXT_DOOR =
+  /\bthe \p{L}{2,20} (?<where>next door|across the (?:street|road)|(?:down|up) the (?:street|road)|(?:on|round|around) the corner)\b/iu;
+/** A part of a work, or another doing. bounded: 300 characters */
+const PART_FINISHED =
+  /\b(?:finished|completed|done with) (?:(?<doing>\p{L}{2,20}ing)\b|(?:the|an?|one|my) (?<part>\p{L}{3,20}) (?:of|for|in) (?:my|the|our)\b)/iu;
+/** bounded: 400 characters */
+const DOING = /^(?:I|we)(?:['’]m| am|['’]re| are) (?<doing>\p{L}{2,20}ing)\b/iu;
+
+/** `I finished reading a novel` and `I finished the intro of my novel` after `I'm writing a novel`. */
+function isOtherOrPart(said: string, memory: string): boolean {
+  const where = NEXT_DOOR.exec(said)?.groups?.where;
+  if (where !== undefined) return !memory.toLowerCase().includes(where.toLowerCase());
+  const own = DOING.exec(memory)?.groups?.doing?.toLowerCase();
+  const { doing, part } = PART_FINISHED.exec(said)?.groups ?? {};
+  if (own === undefined) return false;
+  if (doing !== undefined) return doing.toLowerCase() !== own;
+  return part !== undefined && !analyseTerms(memory).includes(analyseTerms(part)[0] ?? '');
+}
+
 /** What does not take place, with the name that it has. bounded: 300 characters */
 const CALLED_OFF =
   /\b(?:cancell?ed|called off|postponed|rescheduled|fell through|(?:is|was|'s) off|scrapped)\b/iu;
@@ -133,6 +153,7 @@ export function isOtherObject(sentence: string, memory: string): boolean {
     seeksOther(said, memory) ||
     leavesOther(said, memory) ||
     isOffElsewhere(said, memory) ||
-    isOfOtherOwner(said, memory)
+    isOfOtherOwner(said, memory) ||
+    isOtherOrPart(said, memory)
   );
 }

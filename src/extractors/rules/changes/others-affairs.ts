@@ -80,9 +80,15 @@ function isOtherInSmall(said: string, name: string): boolean {
 const OF_NAMED =
   /^\p{Lu}\p{Ll}{1,20}'s (?:brother|sister|mother|father|mum|mom|dad|cousin|friend|son|daughter|parents)\b/u;
 
+/** What two share or leave to each other. bounded: 300 characters */
+const SHARED =
+  /\bsplit(?: up)? (?:the|our|an?|all|some|everything|it|duties|costs|chores|rent)\b|\bleft (?:me|us) (?:an?|the|some|his|her|with|in|at|alone|to)\b/iu;
+
 /** `Max and I split up` and `Tom and my cousin split up` after `I'm dating Tom`. */
 function isPartOfOthers(said: string, memory: string): boolean {
-  if (!PARTED.test(said) || !COUPLE.test(memory)) return false;
+  if (!COUPLE.test(memory)) return false;
+  if (SHARED.test(said)) return true;
+  if (!PARTED.test(said)) return false;
   const name = WITH.exec(memory)?.groups?.name;
   if (name === undefined) return false;
   if (said === said.toLowerCase()) return isOtherInSmall(said, name.toLowerCase());
