@@ -18,6 +18,12 @@ beforeAll(async () => {
     'I work as a nurse.',
     'Please keep your answers short.',
   ]);
+  await userWho('eva', [
+    'My doctor told me to cut down on salt.',
+    'I work as a bookkeeper for a brewery.',
+    'I am allergic to shellfish.',
+  ]);
+  await userWho('mei', ['医生让我少吃盐。', '我在一家啤酒厂当会计。', '我对虾过敏。']);
   await userWho('lin', [
     '我对花生过敏。',
     '我的航班5月14日9点40分飞里斯本。',
@@ -66,8 +72,14 @@ const ANSWERED = [
   ['lin', '我的职业是什么？', '护士'],
   ['lin', '我住在哪里？', '苏州'],
   ['lin', '我哥哥住在哪里？', '罗马'],
+  ['eva', 'Who do I work for?', 'brewery'],
+  ['eva', 'What do I do for a living?', 'brewery'],
+  ['eva', 'Can I have prawns tonight?', 'shellfish'],
+  ['mei', '我在哪上班？', '啤酒厂'],
+  ['mei', '今晚能吃海鲜火锅吗？', '虾'],
 ] as const;
 const UNANSWERED = [
+  ['eva', 'Can I have Friday off?'],
   ['ann', "What is my brother's name?"],
   ['ann', 'What is my blood type?'],
   ['ann', 'Where does my uncle live?'],

@@ -64,6 +64,9 @@ const TASK =
 /** The day of a task. bounded: 500 characters */
 const DAY_OF_TASK =
   /\b(?:for|on|by|this|next) (?:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|weekend|week|month)\b/gi;
+/** Whom somebody works for is a company more often than a person. bounded: 500 characters */
+const WORKS_FOR =
+  /\bwho(?:m|se company)? (?=(?:do|does|did|am|is|are) .{1,40}\bwork(?:ing)? (?:for|with)\b)/i;
 /** Phrases and the words by which topics know them. bounded: 500 characters */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat do(?:es)? (.{1,40}?) do(?: for (?:a living|work|a job|money))?\s*\?*$/i, '$1 profession'],
@@ -116,7 +119,7 @@ function questionIn(query: string): ChatQuestion {
   const text = truncate(query, MAX_QUESTION);
   const chinese = HAN.test(text);
   const needs = chinese ? chineseNeeds(text) : englishNeeds(text);
-  const type = TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'any';
+  const type = TYPES.find(([, pattern]) => pattern.test(text.replace(WORKS_FOR, 'what ')))?.[0] ?? 'any';
   return {
     needs: needs.slice(0, MOST_NEEDS),
     type,

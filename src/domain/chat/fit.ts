@@ -210,7 +210,7 @@ function isShared(needs: readonly Need[], { text }: Candidate): boolean {
 function creditOf({ same, named, told }: Need, candidate: Candidate): number {
   if (holdsAny(candidate, same)) return 1;
   if (named.some(({ names }) => holdsAny(candidate, names))) return NAMED;
-  if (named.some(({ tells }: Concept) => holdsAny(candidate, tells))) return TOLD;
+  if (named.some(({ tells }: Concept) => holdsAny(withoutOthers(candidate), tells))) return TOLD;
   return told.some(({ names }) => holdsAny(candidate, names)) ? TOPIC : 0;
 }
 
@@ -218,6 +218,23 @@ function holdsAny({ text, terms }: Candidate, words: ReadonlySet<string>): boole
   for (const word of words)
     if (HAN.test(word) || word === '@' || word === '《' ? text.includes(word) : terms.has(word)) return true;
   return false;
+}
+
+/**
+ * Persons whose profession says nothing of the user's: `my doctor told me`, 医生让我.
+ * bounded: 1000 characters
+ */
+const OTHERS =
+  /\b(?:my|our|his|her|their|the) (?<word>doctor|nurse|teacher|engineer|translator|lawyer|judge|designer|accountant|chef|pharmacist|architect)s?\b(?! (?:job|at|for|in)\b)|(?<han>医生|护士|老师|律师|会计|设计师|工程师)(?=[让叫说给劝建嘱告要不]|开了)/giu;
+
+/** A candidate without the professions of other persons. */
+function withoutOthers(candidate: Candidate): Candidate {
+  const found = [...candidate.text.matchAll(OTHERS)];
+  if (found.length === 0) return candidate;
+  const terms = new Set(candidate.terms);
+  for (const { groups } of found)
+    for (const term of analyseTerms(groups?.word ?? groups?.han ?? '')) terms.delete(term);
+  return { text: candidate.text.replace(OTHERS, ' '), terms };
 }
 
 // bounded: 1000 characters

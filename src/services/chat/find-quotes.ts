@@ -20,6 +20,8 @@ const MAX_CHARACTERS = 30_000;
 /** How far a quoted memory may fit worse than the best one. */
 const MARGIN = 0.2;
 const DIET_BONUS = 0.3;
+/** Allergies and diets that are quoted where nothing else answers a question about food: `Can I eat crab?` */
+const MOST_DIETS = 3;
 /** The least relevance of a memory in other words than those of the question, and the most of them. */
 const RELEVANT = 0.7;
 const MOST_RELEVANT = 1;
@@ -70,6 +72,9 @@ export async function findQuotes(
     .toSorted((a, b) => b.fit + priorityOf(b.hit, 1) / 10 - (a.fit + priorityOf(a.hit, 1) / 10));
   const [best] = ordered;
   if (best !== undefined) return ordered.filter(({ fit }) => fit >= best.fit - MARGIN);
+  const diets =
+    isAdviceOnFood && threshold === undefined ? candidates.filter(bearsOnFood).slice(0, MOST_DIETS) : [];
+  if (diets.length > 0) return diets.map((hit) => ({ hit, fit: DIET_BONUS }));
   return hits
     .filter(
       ({ relativity, memory: { text, outdatedBy } }) =>
@@ -77,6 +82,10 @@ export async function findQuotes(
     )
     .slice(0, MOST_RELEVANT)
     .map((hit) => ({ hit, fit: hit.relativity }));
+}
+
+function bearsOnFood({ memory: { text, outdatedBy } }: SearchHit): boolean {
+  return outdatedBy === null && tellsDiet(text) && !tellsOtherAllergy(text);
 }
 
 /** The question of a query; a short one takes what it lacks from the user's turn before: `And where?` */
