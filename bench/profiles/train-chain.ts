@@ -35,7 +35,7 @@ export function trainChain(
   const stepSquares = new Float64Array(steps.length).fill(1e-2);
   const mean = new Float32Array(features.length);
   const meanSteps = new Float64Array(steps.length);
-  const chain: Chain = { features, steps };
+  const chain: Chain = { features, unit: 1, steps };
   const random = generator(7);
   const move = (weights: Weights, sums: Weights, at: number, slope: number) => {
     const full = slope + penalty * (weights[at] as number);
@@ -81,7 +81,7 @@ export function trainChain(
     for (const [i, weight] of steps.entries())
       meanSteps[i] = (meanSteps[i] as number) + weight / (epochs - kept);
   }
-  return { features: mean, steps: meanSteps };
+  return { features: mean, unit: 1, steps: meanSteps };
 }
 
 function shuffle(order: number[], random: () => number): void {

@@ -651,6 +651,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-tagger/chinese-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/english-features.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/english-lexicon.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/english-nouns.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/english-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/features.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/fields.ts': 'extractors/rules/profile.ts',

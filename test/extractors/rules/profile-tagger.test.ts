@@ -19,7 +19,7 @@ describe('values that a trained model marks, in words that no rule knows', () =>
   it.each([
     ['I get a rash from penicillin', 'Allergies: penicillin'],
     ['52 years young and still skiing', 'Age: 52'],
-    ['Pottery fills my weekends', 'Hobbies: pottery'],
+    ['Pottery takes up all my weekends', 'Hobbies: pottery'],
     ['我打小在哈尔滨长大的', '家乡: 哈尔滨'],
   ])('%s', (text, value) => {
     expect(byRules(text)).not.toContain(value);

@@ -1,7 +1,7 @@
 import { fnv1a, fnv1aOn } from '../../../domain/text/hash.ts';
 
 /** Buckets of the hashed features; a power of 2. */
-export const BUCKETS = 1 << 14;
+export const BUCKETS = 1 << 17;
 
 /** The bucket of a feature. */
 export function bucketOf(text: string): number {
@@ -17,5 +17,5 @@ export function bucketOfWords(name: string, a: string, b?: string, c?: string): 
 }
 
 function folded(hash: number): number {
-  return (hash ^ (hash >>> 14)) & (BUCKETS - 1);
+  return (hash ^ (hash >>> 17)) & (BUCKETS - 1);
 }

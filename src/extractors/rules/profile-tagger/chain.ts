@@ -4,7 +4,9 @@ import { fieldOf, isInside, LABELS, mayFollow, type TaggedField } from './fields
 /** Weights of a linear-chain model: of each bucket with each label, and of each label behind each label. */
 export interface Chain {
   /** `BUCKETS` × `LABELS`. */
-  readonly features: Float32Array | Float64Array;
+  readonly features: Float32Array | Int8Array;
+  /** What a 1 in `features` stands for. */
+  readonly unit: number;
   /** (`LABELS` + 1) × `LABELS`; the last row: at the start of a sentence. */
   readonly steps: Float32Array | Float64Array;
 }
@@ -20,7 +22,7 @@ export interface Span {
 }
 
 /** How much each token's features say for each label: tokens × `LABELS`. */
-export function emissions({ features }: Chain, tokens: readonly (readonly number[])[]): Float64Array {
+export function emissions({ features, unit }: Chain, tokens: readonly (readonly number[])[]): Float64Array {
   const scores = new Float64Array(tokens.length * LABELS);
   for (const [i, buckets] of tokens.entries()) {
     const row = i * LABELS;
@@ -46,6 +48,7 @@ export function emissions({ features }: Chain, tokens: readonly (readonly number
         scores[row + label] = (scores[row + label] as number) + (features[from + label] as number);
     }
   }
+  if (unit !== 1) for (let i = 0; i < scores.length; i += 1) scores[i] = (scores[i] as number) * unit;
   return scores;
 }
 

@@ -5,6 +5,7 @@ import { LANGUAGE, NATIONALITY } from '../profile-lists.ts';
 import { FIELD, isJob } from '../profile-values.ts';
 import { bucketOf, bucketOfWords } from './buckets.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
+import { nounKinds } from './english-nouns.ts';
 import wordClusters from './word-clusters.json' with { type: 'json' };
 
 /** Tokens of a sentence that are read. */
@@ -48,6 +49,7 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
   const tokens = tokensOf(sentence).slice(0, MAX_TOKENS);
   const words = tokens.map(({ lower }) => (/^\d/.test(lower) ? lower.replace(/\d/g, '0') : lower));
   const kinds = tokens.map(({ text, lower }) => kindsOf(text, lower));
+  const nouns = tokens.map(({ lower }) => nounKinds(lower));
   const isLower = !/\p{Lu}/u.test(sentence);
   const parts = partsOf(words);
   /** Whether a word stands so far from a token, and does not stand nearer on that side. */
@@ -102,6 +104,14 @@ export function englishFeatures(sentence: string, claims: readonly EnglishClaim[
       add('O', kind, shape);
     }
     for (const kind of kinds[i + 1] ?? []) add('P', kind);
+    for (const kind of nouns[i] ?? []) {
+      add('K', kind);
+      add('L', before, kind);
+      add('M', kind, shape);
+      add('5', words[parts[i] ?? i] ?? '', kind);
+    }
+    for (const kind of nouns[i - 1] ?? []) add('N', kind);
+    for (const kind of nouns[i + 1] ?? []) add('P', kind);
     for (let away = 1; away <= NEAR; away += 1) {
       if (isNews(i, -away)) add('q', at(-away));
       if (isNews(i, away)) add('r', at(away));

@@ -116,6 +116,10 @@ const isOfPast = (field: TaggedField, condition: string) =>
 const DEALS =
   /^(?:read|hear|see|meet|watch|know|interview|hire|marry|date|find|call|book|ask|thank|contact|visit|follow|admire|sue|draw)$/;
 
+/** Whom one finds at something: `you'll find the neighbour birdwatching`. bounded: 600 characters */
+const FINDS_AT =
+  /\b(?:find|see|catch|spot|hear|watch)(?:s|ing)? (?:the|my|our|his|her|their|your|an?|some|him|her|them) /i;
+
 /** What an English clause has against a marked value of the speaker. */
 export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection {
   const { field, start, words } = place;
@@ -128,6 +132,7 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
   // `I read about a train conductor`
   if (field === 'occupation' && DEALS.test(verb)) return 'somebody';
+  if (field === 'hobbies' && /ing\b/.test(words) && FINDS_AT.test(claim.text)) return 'somebody';
   const isDenied = field === 'diet' && /^(?:don't|do not|never|can't|cannot|won't|no)\b/i.test(words);
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isQuitting = isAim && /^(?:quit|stop|give up)\b/i.test(words);
@@ -242,6 +247,9 @@ export function objectionInChinese(
   const plain = claim.plain.slice(0, 120);
   // `说中文`: the assistant is to speak it
   if (field === 'languages' && subject === 'unknown' && ORDERED.test(plain.slice(claim.leadEnd)))
+    return 'wish';
+  // `叫爸爸`: somebody is to say it
+  if (field === 'family' && /^\s*快?叫$/u.test(plain.slice(0, Math.max(0, start - claim.start))))
     return 'wish';
   if (field === 'allergies' && NO_REACTION.test(plain)) return 'denied';
   const told = field === 'birthday' ? sentence : plain;

@@ -6,7 +6,7 @@ import type { TaggedField } from './fields.ts';
 import type { Objection } from './meant.ts';
 
 /** Buckets of the hashed features of verdicts; a power of 2. */
-export const VERDICT_BUCKETS = 1 << 13;
+export const VERDICT_BUCKETS = 1 << 15;
 /** Words of the part around a value, and of the value, that count. */
 const MAX_WORDS = 24;
 
@@ -103,5 +103,5 @@ function tokensOf(text: string, isChinese: boolean): readonly string[] {
 
 function bucketOf(text: string): number {
   const hash = fnv1a(text);
-  return (hash ^ (hash >>> 13)) & (VERDICT_BUCKETS - 1);
+  return (hash ^ (hash >>> 15)) & (VERDICT_BUCKETS - 1);
 }

@@ -1,4 +1,5 @@
 import { type ByteWeights, fromByteWeights } from '../../../lib/byte-weights.ts';
+import { fromSparseWeights, type SparseWeights } from '../../../lib/sparse-weights.ts';
 import { fits, stepFactors } from './chain.ts';
 import type { TaggedField } from './fields.ts';
 import type { Tagger } from './tagged-statements.ts';
@@ -7,7 +8,7 @@ import english from './weights-english.json' with { type: 'json' };
 
 interface Stored {
   readonly thresholds: Readonly<Record<TaggedField, number>>;
-  readonly features: ByteWeights;
+  readonly features: SparseWeights;
   readonly steps: ByteWeights;
   readonly verdict: ByteWeights;
 }
@@ -19,7 +20,8 @@ const CHINESE = taggerFrom(chinese);
 export const taggerOf = (isChinese: boolean): Tagger => (isChinese ? CHINESE : ENGLISH);
 
 function taggerFrom({ thresholds, features, steps, verdict }: Stored): Tagger {
-  const chain = { features: fromByteWeights(features), steps: fromByteWeights(steps) };
+  const { bytes, scale } = fromSparseWeights(features);
+  const chain = { features: bytes, unit: scale, steps: fromByteWeights(steps) };
   if (!fits(chain))
     throw new Error('The weights of the profile tagger have another shape; train them again.');
   return { chain, factors: stepFactors(chain), verdict: fromByteWeights(verdict), thresholds };

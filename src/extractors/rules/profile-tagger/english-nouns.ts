@@ -1,0 +1,20 @@
+import wordKinds from './word-kinds.json' with { type: 'json' };
+
+const KINDS = kindsByNoun();
+
+/** What an English noun names by WordNet, `job` or `food`; a word may name several kinds of things. */
+export const nounKinds = (lower: string): readonly string[] =>
+  KINDS.get(lower) ?? KINDS.get(lower.replace(/s$/, '')) ?? [];
+
+function kindsByNoun(): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const [kind, list] of Object.entries(wordKinds.kinds)) {
+    const name = `wn ${kind}`;
+    for (const word of list.split(' ')) {
+      const own = kinds.get(word);
+      if (own === undefined) kinds.set(word, [name]);
+      else own.push(name);
+    }
+  }
+  return kinds;
+}
