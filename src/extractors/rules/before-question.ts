@@ -11,9 +11,10 @@ export function beforeQuestion(
   piece: Piece,
   isLasting: boolean,
 ): Piece {
+  if (piece.kind !== 'statement' && piece.kind !== 'question') return piece;
   if (language === 'zh') return beforeChineseQuestion(piece);
   const told = toldBeforeQuestion(piece.text, isLasting);
-  return told === null ? piece : firstPart(piece, told, 'statement');
+  return told === null ? piece : firstPart(piece, told);
 }
 
 function beforeChineseQuestion(piece: Piece): Piece {
@@ -23,7 +24,7 @@ function beforeChineseQuestion(piece: Piece): Piece {
   const question = claims[asked];
   if (kind !== 'question' || told === undefined || question === undefined) return piece;
   if (CHINESE_TAG.test(question.plain) || CHINESE_TOPIC.test(told.plain)) return piece;
-  return firstPart(piece, text.slice(0, told.end), 'statement');
+  return firstPart(piece, text.slice(0, told.end));
 }
 
 /** What only asks whether what is told is so. bounded: 600 characters */
@@ -33,9 +34,9 @@ const CHINESE_TAG =
 const CHINESE_TOPIC =
   /^(?:那|像|比如|例如|特别是|对于|关于|根据|除了|要是|如果)|(?:的话|[前后时]|时候|期间|日子|情况|之[前后])$/u;
 
-function firstPart(piece: Piece, text: string, kind: Piece['kind']): Piece {
+function firstPart(piece: Piece, text: string): Piece {
   const end = piece.start + text.length;
   const times = piece.times.filter((time) => time.end <= end);
   const claims = piece.claims.filter((claim) => claim.end <= text.length);
-  return { ...piece, text, kind, end, times, claims };
+  return { ...piece, text, kind: 'statement', end, times, claims };
 }

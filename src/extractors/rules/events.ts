@@ -47,7 +47,7 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
   for (const whole of turn.pieces) {
-    if (!/^(?:statement|question)$/.test(whole.kind) || whole.text.length > MAX_SENTENCE) continue;
+    if (whole.text.length > MAX_SENTENCE) continue;
     const own = ownPart(whole, turn);
     const piece = own === null ? null : withCapital(turn, beforeQuestion(turn, own, false));
     if (piece?.kind !== 'statement') continue;
