@@ -627,6 +627,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
   'extractors/rules/claims/english/not-meant.ts': 'extractors/rules/claims/english.ts',
   'extractors/rules/figurative-allergies.ts': 'extractors/rules/index.ts',
+  'extractors/rules/figurative-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/own-sentences.ts': 'extractors/rules/index.ts',
   'extractors/rules/meant/played-parts.ts': 'extractors/rules/index.ts',
   'extractors/rules/meant/quoted-speech.ts': 'extractors/rules/index.ts',

@@ -127,12 +127,14 @@ function confidenceOf(turn: Turn, clause: EventClause): number {
   };
   if (chinese) {
     const plain = simplified(words);
+    if (!isTimed && CHINESE_VAGUE.test(plain)) return 0;
     return (
       isChineseEvent(plain, isTimed) ||
       chineseDeedOf(plain, isTimed) ||
       (isTimed ? chineseVerbDeed(plain, timing.isFuture, clause.times.length > 0) : 0)
     );
   }
+  if (!isTimed && VAGUE_OBJECT.test(words)) return 0;
   const text = trimTimes(clause, words);
   return (
     isEvent(words, isTimed) ||
@@ -177,7 +179,11 @@ function isEvent(text: string, isTimed: boolean): number {
 }
 
 /** A pronoun as the object, as in `I painted it because …`: the sentence does not say what happened. */
-const VAGUE_OBJECT = /\b(?:I|we) (?:\w+ )?\w+(?:ed|ade|ook|rote|ought|aw) (?:it|that|them|this|those)\b/i;
+const VAGUE_OBJECT =
+  /\b(?:I|we) (?:\w+ )?(?:\w+(?:ed|ade|ook|rote|ought|aw)|lost|broke|sold|sent|got|found|hit|left|quit|moved on|(?:was )?born ready)(?: (?:it|that|them|this|those|the plot)\b|(?<=quit|on|ready)(?=[.!]?$))|\b(?:moving|moved) on(?=[.!]?$)|\b(?:I|we) (?:just |nearly )?(?:won|died|made (?:a|the same|another) mistake)(?: laughing)?(?=[.!]?$)/i;
+/** The same in Chinese: `我学会了`. bounded: 600 characters */
+const CHINESE_VAGUE =
+  /^(?:我们?|咱们?)?(?:终于|总算|已经|都)?(?:学会|学到|做完|写完|看完|吃完|搞定|收到|弄好|做到|看开|[输赢死醉哭]|笑死|叫(?:了)?外卖)了(?:[。！!~]|$)/u;
 /** Verbs that tell of an event only together with a time. bounded: 600 characters */
 const WEAK =
   /\b(?:I|we|my (?:\w+ )?\w+)(?:'ve|'d| have| had| has)? (?:\w+ly |just |also )*(?:had|got|made|took|put|left|found|saw|helped|decided|chose|tried|read|had to|learned|started|began|spent|talked|discussed|set up|created|fixed|came|called|ate|brought|gave|used|implemented|watched|played|caught|dropped|sent|reached|ended|lost|fell|failed|passed)\b/i;

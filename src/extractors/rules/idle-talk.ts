@@ -28,6 +28,9 @@ const PASSING =
 /** A request for help that names nothing of the speaker's own. bounded: 120 characters */
 const HELP =
   /^(?:(?:so|ok|hey|hi|hello|please)[, ]+){0,2}(?:i(?:'m| am)?(?: just| really)? (?:need|want|could use|was (?:just )?wondering if|wonder if|have|got|looking for)|need|help|looking for|wondering if|quick|one (?:more|last)|just (?:a|one)|another) (?:.{0,20} )?(?:help|hand|advice|question|favou?r|request|thing|tips?|ideas?|you (?:can|could|would|know))(?: (?:for|with|on|about) (?:you|something|this|that|it|these|my (?:homework|essay|code|assignment|email|resume|cv|text|project|report|cover letter|writing|grammar)|some \w+|an? \w+))?$/i;
+/** A request for a text: `I need three titles`, `I'd like a summary of this`. bounded: 120 characters */
+const TEXT_WANTED =
+  /^(?:(?:so|ok|hey|hi|hello|please|no|now)[, ]+){0,2}(?:i(?:'d like| would like| (?:just |only |really )?(?:need|want)|'m looking for| am looking for)|looking for|give me) (?:an?|the|some|one|two|three|four|five|ten|\d{1,3}|another|a few|more) (?:\w+ ){0,2}(?:titles?|summary|version|synonyms?|headlines?|examples?|outline|paragraphs?|sentences?|captions?|slogans?|translation|rewrite|poem|joke|explanation|definition|recap)(?: (?!my\b|our\b)[\w']+){0,6}$/i;
 /** A remark on what stands on the screen or was just said. */
 const REMARK_SUBJECT = words('it that this');
 
@@ -40,7 +43,7 @@ export function isIdleTalk(sentence: string): boolean {
   const plain = trimBoth(sentence.replace(/[’‘`]/g, "'"), EDGE);
   if (plain === '') return true;
   if (ASKS.test(plain)) return !TELLS.test(plain);
-  if (PASSING.test(plain) || HELP.test(plain)) return true;
+  if (PASSING.test(plain) || HELP.test(plain) || TEXT_WANTED.test(plain)) return true;
   const tokens = tokensOf(plain).filter(({ isWord }) => isWord);
   if (tokens.length > MAX_WORDS || OWN_WORK.test(plain)) return false;
   const isOwn = tokens.some(({ lower }) => /^(?:i|we|my|our)$/.test(lower));

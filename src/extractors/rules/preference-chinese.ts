@@ -1,7 +1,7 @@
 import { trimTail } from '../../domain/text/trim.ts';
 import { ATTRIBUTES } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
-import { isAppointment } from './preference-chinese-hours.ts';
+import { isAppointment, isNeedless } from './preference-chinese-hours.ts';
 import { chineseOrder } from './preference-chinese-orders.ts';
 import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
 import type { PreferenceHit } from './preference-hit.ts';
@@ -50,7 +50,7 @@ function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit |
   const isLimit = LIMIT.test(claim.plain) && !ONCE.test(claim.plain);
   const isLasting = isLimit && claim.modality === 'command' && /的话|以后|每次/u.test(claim.plain);
   const isSaid = claim.modality === 'stated' || (claim.modality === 'doubted' && isLimit) || isLasting;
-  if (!isSaid || !(isOwn(claim) || claim.isThing) || claim.isBefore) return null;
+  if (!isSaid || !(isOwn(claim) || claim.isThing) || claim.isBefore || isNeedless(behind)) return null;
   const favourite = FAVOURITE.exec(claim.plain.slice(claim.leadEnd).replace(/^(?:现在|目前|我现在)/u, ''));
   if (favourite?.groups?.object !== undefined && !EMPTY.test(favourite.groups.object)) {
     const what = `${favourite.groups.what}是`;

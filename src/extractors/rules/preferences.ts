@@ -32,7 +32,7 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
     const piece = asked.length > 0 ? own : beforeQuestion(turn, own, true);
     const isBeforeQuestion = piece !== own || ASKS.test(own.text);
     for (const hit of piece === own ? asked : hitsOf(turn, piece, '')) {
-      if (isFigure(hit) || (isBeforeQuestion && !isGeneral(hit))) continue;
+      if (isFigure(hit) || isSaying(hit) || (isBeforeQuestion && !isGeneral(hit))) continue;
       const preference = toPreference(turn, piece, hit);
       if (seen.has(preference.text)) continue;
       seen.add(preference.text);
@@ -79,6 +79,22 @@ function hitsOf({ language }: Turn, piece: Piece, next: string): readonly Prefer
   }
   return isAsked ? askedHits(piece.text, next) : englishHits(piece.text);
 }
+
+/** Whether a preference is none, by what it is about: `like I said`, `I'm trying to understand recursion`. */
+function isSaying({ predicate, object, told }: PreferenceHit): boolean {
+  return (
+    OF_TALK.test(object) ||
+    /不吃(?:这|你|他|她|那).{0,2}套/u.test(told?.text ?? '') ||
+    NOW.test(`${predicate} ${object}`)
+  );
+}
+
+/** bounded: 600 characters */
+const OF_TALK =
+  /^(?:I|you|we|they|he|she) \p{Ll}|^(?:ya|u|you guys|y['’]all|(?:it )?when (?:that|this) happens)$|\byour (?:answers?|repl(?:y|ies)|take|style|work|ideas?|jokes?|suggestions?|advice|questions?)\b|^(?:the )?(?:(?:option|version|answer|choice|plan|variant|number|table) )?(?:[A-Z]|\d{1,2}|first|second|third|last|other|latter|former|one)(?: (?:one|option|version|answer|choice))?$|^(?:the question|corrected|(?:my|their) words|the kool-aid)$|^第[一二三四五六七八九十\d]{1,2}[个种版段张项条篇]|^(?:这一?套|你这?一?套|你的(?:回答|答案|建议|风格))/iu;
+/** What is wanted or tried at the moment. bounded: 700 characters */
+const NOW =
+  /\btrying to (?:understand|figure|find|solve|fix|debug|remember|think|see|decide|choose|explain|install|run|log|work out|make sense|write|get (?:it|this|that|the))\b|\bonly ha(?:s|ve) (?:a|one|two|five|ten|\d{1,2}) (?:minutes?|seconds?|moment)$|\brather not (?:say|answer|know|talk|discuss|think|go into)\b|\bneeds? (?:(?:some|a|an|more|another) )?(?:coffee|drink|nap|sleep|break|hug|holiday|vacation|minute|moment|beer|wine|chocolate|food|rest|hand|second|sec)$/i;
 
 /** Whether a preference is not one about what the question behind it is about: `I like the second one, …`. */
 function isGeneral({ object, told }: PreferenceHit): boolean {

@@ -14,7 +14,8 @@ export function endedThings({ polarity, complement, verb, text }: EnglishClaim):
       .replace(/^(?:on|with|my|being|playing|doing|the) /i, '')
       .replace(/^(?:playing|doing|the|an?) /i, ''),
   );
-  if (words === '' || words.length > 60) return [];
+  if (words === '' || words.length > 60 || /^(?:this|that|it|these|those|them|him|her|you)$/i.test(words))
+    return [];
   const values = valuesIn(words).filter((value) => THING.test(value));
   const things = (['hobbies', 'allergies', 'diet', 'goals', 'pets', 'relations'] as const).flatMap((kind) =>
     values.map((value) => ({

@@ -19,7 +19,7 @@ export const studying: Frame = ({ claim, phrases: { head, behind, all }, writing
       : head,
   );
   if (
-    /\b(?:timetables?|maps?|menus?|people|faces|notes|instructions|exam|test|hard|together|day|night|lot|hours?|it|this|that|how|the menu|the map)\b/i.test(
+    /^(?:your|the|these|those)\b|\b(?:timetables?|maps?|menus?|people|faces|notes|instructions|exam|test|hard|together|day|night|lot|hours?|it|this|that|how|the menu|the map)\b/i.test(
       subject,
     ) ||
     /^\d/.test(subject)

@@ -6,6 +6,7 @@ import { isNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
+import { isFigurativeValue } from './figurative-values.ts';
 import { chineseBeforeQuestion, englishBeforeQuestion } from './profile-before-question.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { isOfCharacter } from './profile-chinese-character.ts';
@@ -47,6 +48,7 @@ export function readProfileByRules(
     onMessage(messageIndex, message);
     const { prefixLength } = readSpeaker(message);
     const add = (statement: Statement, start: number) => {
+      if (isFigurativeValue(statement)) return;
       const span = { messageIndex, start: start + statement.start, end: start + statement.end };
       const effect = statement.effect ?? ('set' as const);
       const { insteadOf } = statement;
