@@ -178,7 +178,10 @@ function isEvent(text: string, isTimed: boolean): number {
   return tellsOfOccasion(text) || WILL.test(text) || TIMED_PAST.test(text) ? 0.7 : 0;
 }
 
-/** A pronoun as the object, as in `I painted it because …`: the sentence does not say what happened. */
+/**
+ * A pronoun as the object, as in `I painted it because …`: the sentence does not say what happened.
+ * bounded: 600 characters
+ */
 const VAGUE_OBJECT =
   /\b(?:I|we) (?:\w+ )?(?:\w+(?:ed|ade|ook|rote|ought|aw)|lost|broke|sold|sent|got|found|hit|left|quit|moved on|(?:was )?born ready)(?: (?:it|that|them|this|those|the plot)\b|(?<=quit|on|ready)(?=[.!]?$))|\b(?:moving|moved) on(?=[.!]?$)|\b(?:I|we) (?:just |nearly )?(?:won|died|made (?:a|the same|another) mistake)(?: laughing)?(?=[.!]?$)/i;
 /** The same in Chinese: `我学会了`. bounded: 600 characters */

@@ -91,10 +91,10 @@ function isSaying({ predicate, object, told }: PreferenceHit): boolean {
 
 /** bounded: 600 characters */
 const OF_TALK =
-  /^(?:I|you|we|they|he|she) \p{Ll}|^(?:ya|u|you guys|y['’]all|(?:it )?when (?:that|this) happens)$|\byour (?:answers?|repl(?:y|ies)|take|style|work|ideas?|jokes?|suggestions?|advice|questions?)\b|^(?:the )?(?:(?:option|version|answer|choice|plan|variant|number|table) )?(?:[A-Z]|\d{1,2}|first|second|third|last|other|latter|former|one)(?: (?:one|option|version|answer|choice))?$|^(?:the question|corrected|(?:my|their) words|the kool-aid)$|^第[一二三四五六七八九十\d]{1,2}[个种版段张项条篇]|^(?:这一?套|你这?一?套|你的(?:回答|答案|建议|风格))/iu;
+  /^(?:I|you|we|they|he|she) \p{Ll}|^(?:ya|u|you guys|y['’]all|(?:it )?when (?:that|this) happens)$|^(?:the )?(?:(?:option|version|answer|choice|plan|variant|number|table) )?(?:[A-Z]|\d{1,2}|first|second|third|last|other|latter|former|one)(?: (?:one|option|version|answer|choice))?$|^(?:the question|corrected|(?:my|their) words|the kool-aid)$|^第[一二三四五六七八九十\d]{1,2}[个种版段张项条篇]|^(?:这一?套|你这?一?套|你的(?:回答|答案|建议|风格))/iu;
 /** What is wanted or tried at the moment. bounded: 700 characters */
 const NOW =
-  /\btrying to (?:understand|figure|find|solve|fix|debug|remember|think|see|decide|choose|explain|install|run|log|work out|make sense|write|get (?:it|this|that|the))\b|\bonly ha(?:s|ve) (?:a|one|two|five|ten|\d{1,2}) (?:minutes?|seconds?|moment)$|\brather not (?:say|answer|know|talk|discuss|think|go into)\b|\bneeds? (?:(?:some|a|an|more|another) )?(?:coffee|drink|nap|sleep|break|hug|holiday|vacation|minute|moment|beer|wine|chocolate|food|rest|hand|second|sec)$/i;
+  /\btrying to (?:understand|figure|find|solve|fix|debug|remember|think|see|decide|choose|explain|install|run|log|work out|make sense|write|get (?:it|this|that|the))\b|\bonly ha(?:s|ve) (?:a|one|two|five|ten|\d{1,2}) (?:minutes?|seconds?|moment)$|\b(?:fan of|(?:dis)?likes?|loves?|hates?|enjoys?) your (?:answers?|repl(?:y|ies)|take|style|work|ideas?|jokes?|suggestions?|advice|questions?)\b|\brather not (?:say|answer|know|talk|discuss|think|go into)\b|\bneeds? (?:(?:some|a|an|more|another) )?(?:coffee|drink|nap|sleep|break|hug|holiday|vacation|minute|moment|beer|wine|chocolate|food|rest|hand|second|sec)$/i;
 
 /** Whether a preference is not one about what the question behind it is about: `I like the second one, …`. */
 function isGeneral({ object, told }: PreferenceHit): boolean {
