@@ -33,6 +33,12 @@ const NO_PERSON =
   /^(?:Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
   /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+/** Words of a time at the beginning of a clause. bounded: 40 characters */
+const TIME_FIRST =
+  /^(?:(?:今|昨|明|前|后|大前|大后)(?:儿个?|天|晚|早|年)|(?:上|下|这|本)个?(?:周|礼拜|星期|月|年)[一二三四五六日天末]?|(?:周|礼拜|星期)[一二三四五六日天末]|\d{1,2}[号日月点]|[一二三四五六七八九十]{1,3}[号日月点]|刚刚?|早上|上午|中午|下午|晚上|凌晨|去年|今年|明年|半|国庆|中秋|春节|元旦|五一|十一){1,4}/u;
+/** A person at the beginning of a clause, behind its times: `闺女学校开家长会`, `同事阿凯住院了`. */
+const CHINESE_FIRST =
+  /^(?:我们?|咱们?|俺)?家?(?:的)?((?:[老大二小]?(?:闺女|儿子)|女儿|丈母娘|老丈人|老伴儿?|媳妇儿?|老婆|老公|姥姥|姥爷|爷爷|奶奶|外公|外婆|爸妈|[爸妈](?:妈|爸)?|[大二三小][宝姨姑舅叔伯]|姐姐?|妹妹?|哥哥?|弟弟?|表[哥姐弟妹]|堂[哥姐弟妹]|组长|主管|房东|班主任|室友|同事|邻居|对象|男朋友|女朋友|闺蜜|发小|师傅|领导|老板|教练|老师|大夫)(?![们家])(?:[小阿老]\p{Script=Han})?)(?!\p{Script=Han}?(?:说|让我|叫我|告诉我))/u;
 /** Names as colleagues and friends say them: `小李`, `张总`. */
 const CHINESE_CALLED =
   /[小老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?!\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
@@ -79,6 +85,8 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
   if (turn.language === 'zh') {
     const known = [...text.matchAll(CHINESE_RELATION), ...text.matchAll(CHINESE_CALLED)];
     for (const match of known) found.add(match[0]);
+    const first = CHINESE_FIRST.exec(text.replace(TIME_FIRST, ''))?.[1];
+    if (first !== undefined && ![...found].some((name) => name.includes(first))) found.add(first);
     for (const { word, tag, start } of chineseTags(text)) {
       const before = text.slice(Math.max(0, start - 2), start);
       const follows = /[和跟与同给向约见陪叫]了?$/.test(before);

@@ -19,11 +19,15 @@ const CHINESE_TRIP =
 /** Where something is done: `在国贸吃饭`. bounded: 600 characters */
 const CHINESE_AT =
   /在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她|准备|考虑|想|做|忙|学|公司(?:里)?)((?:(?![和跟与同])\p{Script=Han}){2,6}?)(?=(?:门口)?(?:[和跟与同]|吃(?!了亏|惊)|喝|见|聚|碰|办|约|度蜜月|团建|过(?:生日|年|节)|集合|待了|玩了|住了|做手术|复查))/gu;
+/** The same before other deeds; what is read must hold no verb: `在菜市场摔了一跤`. bounded: 600 characters */
+const CHINESE_DEED_AT =
+  /(?:在|去|到|往)(?!一起|路上|外面|家里?[^\p{Script=Han}]|线上|网上|那|这|哪|我|你|他|她|了)((?:(?![和跟与同陪给帮把被的])\p{Script=Han}){2,6}?)(?=摔|撞|丢|捡|买|打(?!算)|拍|等|看|排队|举[行办]|上[课班学]|包|住院|开[会业店]|跑步|游泳|滑雪|徒步|钓鱼|逛|遇|签|拔|输液|体检|领|当|读|留学|交换|实习|培训|工作|找|做|过[年节]|接|送|泡|采|赶海|露营|演出)/gu;
 /** A clause that only says where: `有个面试，在望京`. bounded: 600 characters */
 const CHINESE_WHERE =
   /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})[。！!]?$/u;
 /** Hours and days behind 到 or 从, and words of another clause: `五点我在`. */
-const NO_CHINESE_PLACE = /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她]/;
+const NO_CHINESE_PLACE =
+  /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
 const MAX_PLACES = 6;
 
 /**
@@ -51,9 +55,10 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   for (const match of text.matchAll(CHINESE_SUFFIX)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_TRIP)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_AT)) add(match[1] ?? '');
+  for (const match of text.matchAll(CHINESE_DEED_AT)) if (isNoDeed(match[1] ?? '')) add(match[1] ?? '');
   const where = CHINESE_WHERE.exec(text)?.[1] ?? '';
   // `，在上海培训` ends with what is done there
-  if (where !== '' && chineseTags(where).every(({ tag }) => !tag.startsWith('v'))) add(where);
+  if (where !== '' && isNoDeed(where)) add(where);
   for (const { word, tag } of chineseTags(text)) {
     if (
       (tag === 'ns' || tag === 'nt') &&
@@ -69,4 +74,9 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
         !places.some((other) => other !== place && /\p{Script=Han}/u.test(other) && other.includes(place)),
     )
     .slice(0, MAX_PLACES);
+}
+
+function isNoDeed(words: string): boolean {
+  const tags = [...chineseTags(words)];
+  return tags.length > 0 && tags.every(({ tag }) => !/^[vtmrd]/.test(tag));
 }
