@@ -6,7 +6,7 @@ export const GREETING_WORDS = new Set(
   (
     'hi hey hello hiya howdy greetings yo dear there everyone everybody guys friend buddy pal mate morning afternoon evening night ' +
     'good great nice lovely awesome cool amazing perfect wonderful fantastic excellent brilliant sweet neat wow whoa aww aw oh ah ha haha hahaha lol hmm mm mhm ' +
-    'thanks thank thx ty cheers much so very a lot bunch ton million again really you u your help kindness support time all both for the and too as well ' +
+    'thanks thank thx ty ta cheers x xx xxx much so very a lot bunch ton million again really you u your help kindness support time all both for the and too as well ' +
     'bye goodbye cya later soon then now care take see talk chat ' +
     'ok okay okey sure yes yeah yep yup no nope nah right alright absolutely definitely totally exactly indeed certainly agreed got it gotcha understood ' +
     'welcome sorry please congrats congratulations true same here likewise anytime course of ' +

@@ -5,7 +5,7 @@ const MAX_TASK = 120;
 const EDGE = /^[\s\p{P}\p{S}]$/u;
 /** What an assistant is asked to do at once, as opposed to notes of what the user has to do himself. */
 const VERBS =
-  'tell me|show me|give me|teach me|help me(?: with| to)?|explain|describe|define|translate|summari[sz]e|paraphrase|rephrase|reword|rewrite|proofread|correct|fix|improve|shorten|expand|simplify|elaborate|' +
+  'tell (?:me|us)|show (?:me|us)|give (?:me|us)|teach (?:me|us)|help (?:me|us)(?: with| to)?|explain|describe|define|translate|summari[sz]e|paraphrase|rephrase|reword|rewrite|proofread|correct|fix|improve|shorten|expand|simplify|elaborate|' +
   'write|compose|draft|generate|create|make (?:it|this|that|me|up|a|an)|list|count|calculate|compute|convert|compare|solve|analy[sz]e|check|search|look up|look for|find|google|suggest|recommend|' +
   'try|continue|go on|go ahead|keep going|carry on|proceed|repeat|say|redo|do (?:it|that|this)|undo|stop|wait|hold on|hang on|never mind|nevermind|forget it|skip (?:it|this|that)|start over|guess|pick|choose|surprise me|sing|roll|flip|draw|brainstorm|imagine|pretend|act as|print|output|format|sort|complete|finish';
 // bounded: 120 characters
