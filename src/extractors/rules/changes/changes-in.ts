@@ -5,6 +5,7 @@ import { toldSentences } from '../own-sentences.ts';
 import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { toldBeforeQuestion } from '../told-before-question.ts';
+import { inUsualWords } from './also-told/new-wordings.ts';
 import { hasEndingWords } from './chinese-turned.ts';
 import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';
@@ -67,12 +68,12 @@ export function changesIn(
       if (kind !== 'prose' || !isOwn || whole.length > MAX_SENTENCE) continue;
       const before = toldBeforeQuestion(whole);
       const text = before ?? whole;
-      if (!isCued(text.replace(PHRASE, ' '))) continue;
+      const plain = inUsualWords(rephrased(text));
+      if (![text, plain].some((words) => isCued(words.replace(PHRASE, ' ')))) continue;
       if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(withoutAsides(text)))) continue;
       const isPlain = tellsPlainly(text);
       if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
         continue;
-      const plain = rephrased(text);
       const query = [
         ...readFeedback(text).queries,
         ...[

@@ -9,6 +9,8 @@ import { chineseClaims } from '../claims/chinese.ts';
 import { englishClaims } from '../claims/english.ts';
 import { endsNothing } from '../ends-nothing.ts';
 import { rephrased } from '../rephrased.ts';
+import { alsoTold } from './also-told/english.ts';
+import { inUsualWords } from './also-told/new-wordings.ts';
 import { chineseContradicts } from './chinese-changes.ts';
 import { givesOtherChineseMeasure } from './chinese-measures.ts';
 import { chineseTurnsFrom } from './chinese-turned.ts';
@@ -27,6 +29,7 @@ import { isEvenMore, usedTo } from './linked-former.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
+import { isPartOfThing } from './parts-of-things.ts';
 import { contradictsWords } from './same-words.ts';
 import { leavesStanding } from './stands.ts';
 import { toldClauses } from './told-clauses.ts';
@@ -63,12 +66,12 @@ const HAN = /\p{Script=Han}/u;
 export function contradicted(sentence: string, candidates: readonly FeedbackCandidate[]): readonly number[] {
   if (sentence.length > MAX_SENTENCE || endsNothing(sentence) || supposesPast(sentence)) return [];
   if (isHedged(sentence)) return [];
-  const terms = new Set(analyseTerms(sentence));
-  const plain = rephrased(sentence);
-  const said = trimTail(rephrased(withoutAsides(sentence.trim().replaceAll('’', "'"))), END);
+  const plain = inUsualWords(rephrased(sentence));
+  const terms = new Set([...analyseTerms(sentence), ...analyseTerms(plain)]);
+  const said = trimTail(inUsualWords(rephrased(withoutAsides(sentence.trim().replaceAll('’', "'")))), END);
   const clauses = toldClauses(said);
   const isAnyTopic =
-    LIFE.test(sentence) ||
+    [sentence, plain].some((one) => LIFE.test(one)) ||
     FOR_LATER.test(sentence) ||
     [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].some(
       (topics) => topics(plain) !== '',
@@ -77,7 +80,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const relate = (candidate: FeedbackCandidate): Relation | null => {
     if (candidate.text.length > MAX_TEXT) return null;
     if (formsOf(candidate).some((memory) => isOfOther(said, memory))) return null;
-    if (!isAnyTopic && !analyseTerms(candidate.text).some((term) => terms.has(term)))
+    if (!isAnyTopic && !termsIn(candidate).some((term) => terms.has(term)))
       return isLinked &&
         formsOf(candidate).some((memory) => isLinkedChange(said, memory) && !deniesEnd(said, memory))
         ? { kind: 'sure', by: said }
@@ -85,7 +88,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
     const kind = relationOf(said, said, candidate);
     if (kind !== null) return { kind, by: said };
     if (clauses.length === 0) return null;
-    const known = new Set(analyseTerms(candidate.text));
+    const known = new Set(termsIn(candidate));
     for (const by of clauses) {
       // a clause is read by itself only if it names something of the memory: that halves the time
       const ofClause = analyseTerms(by).some((term) => known.has(term)) && relationOf(by, said, candidate);
@@ -140,6 +143,10 @@ function withoutDoubt(
 /** The memory and the words that it was made of, if they tell one thing. */
 const formsOf = ({ text, source }: FeedbackCandidate) => keptForms(JSON.stringify([text, source]));
 
+/** The terms of a memory, in whatever wording. */
+const termsIn = (candidate: FeedbackCandidate): readonly string[] =>
+  analyseTerms([candidate.text, ...formsOf(candidate)].join(' '));
+
 const keptForms = keptReadings(
   (both) => {
     const [text = '', source = ''] = JSON.parse(both) as readonly string[];
@@ -153,6 +160,7 @@ function formsIn(text: string, source: string): readonly string[] {
   return [...new Set([inFirstPerson(withoutAddedDates(withoutLead(text))), source])]
     .filter((form) => form.length <= MAX_TEXT)
     .map((form) => trimTail(form.trim().replaceAll('’', "'"), END).replace(HAVE_GOT, '$1 have '))
+    .flatMap((form) => [form, ...alsoTold(form)])
     .filter((memory) => memory.length <= MAX_MEMORY)
     .filter((memory) => [...splitSentences(memory)].length === 1 && isOneClaim(memory));
 }
@@ -175,7 +183,10 @@ function relationOf(words: string, said: string, candidate: FeedbackCandidate): 
 }
 
 const isOfOther = (said: string, memory: string): boolean =>
-  isAffairOfOthers(said, memory) || isOtherObject(said, memory) || isEvenMore(said, memory);
+  isAffairOfOthers(said, memory) ||
+  isOtherObject(said, memory) ||
+  isEvenMore(said, memory) ||
+  isPartOfThing(said, memory);
 
 const leavesAlone = (said: string, memory: string): boolean =>
   leavesStanding(said, memory) || isChangeOfAnother(said, memory);

@@ -10,6 +10,12 @@ const ASKED =
 /** bounded: 300 characters */
 const NEARLY =
   /^(?:(?:and|but|so|well),? )?(?:I|we)(?: have|['’]ve)? (?:nearly|almost|half|briefly|wrongly) (?:believed|thought|assumed|said|told|convinced|claimed|pretended)\b|^(?:last night |yesterday )?(?:I|we) (?:dream(?:t|ed)|imagined|pretended|had a dream)\b/iu;
+/** What somebody wishes, tries or ought to do. bounded: 300 characters */
+const WISHED =
+  /^(?:(?:and|but|so|well|maybe),? )?(?:I|we)(?:['’]d| would| really)* ?(?:love to|like to|prefer to|(?:really |honestly |probably )?should|ought to|(?:have |['’]ve )?tried to|(?:am |['’]m |are |['’]re )?(?:still |really )?trying to|try to|hope to|hoping to|keep meaning to|(?:am |['’]m )?tempted to|(?:am |['’]m |are |['’]re )?(?:so )?(?:tired|sick|fed up|bored) (?:of|with) (?:being|having to)|wish)\b/iu;
+/** What is lost and no thing. bounded: 300 characters */
+const LOST_GAME =
+  /^(?:I|we)(?: have|['’]ve)?(?: just)? lost (?:at|to|against|by|\d|the (?:match|game|bet|race|set|final)|my (?:match|game|way|temper|balance|voice|turn))\b/iu;
 /** Another clause, which may tell an end all the same. bounded: 300 characters */
 const MORE = /[;–—]|, (?:but|and|so|anyway|though)\b| but (?:I|we|my)\b|[.!] /iu;
 /** bounded: 300 characters */
@@ -23,6 +29,9 @@ const AT_TIMES_CHINESE =
 /** What is so for some hours. bounded: 300 characters */
 const FOR_TODAY =
   /\b(?:gone|better|over|off|closed|away|done) for (?:today|tonight|the (?:day|night|moment|evening))\b/iu;
+/** What somebody wants, fears or tries. bounded: 100 characters */
+const WISHED_CHINESE =
+  /^我?(?:很|好|真|也|一直|最近|还是|只是|有点|越来越)*(?:想(?!我|是|到|起|通|开|明白|清楚|家)|怕|担心|希望|巴不得|在试着|试着|试图|尝试)[^，,。；;]{2,24}$|^我?(?:们)?(?:明年|后年|下个?月|年底|快要?|就要|马上)[^，,]{0,6}毕业了?$/u;
 const MORE_CHINESE = /但是?|不过(?!敏)|反正|所以|总之|其实|[；。！]./u;
 
 /**
@@ -34,8 +43,12 @@ export function isHedged(sentence: string): boolean {
   if (HAN.test(said))
     return (
       INTENDED_CHINESE.test(said.slice(0, 100)) ||
+      // bounded: 300 characters
+      WISHED_CHINESE.test(said.slice(0, 100).replace(/[。！!]+$/u, '')) ||
       AT_TIMES_CHINESE.test(said.slice(0, 100)) ||
       (GUESSED_CHINESE.test(said) && !MORE_CHINESE.test(said))
     );
-  return [GUESSED, ASKED, NEARLY, FOR_TODAY].some((one) => one.test(said)) && !MORE.test(said);
+  return (
+    [GUESSED, ASKED, NEARLY, FOR_TODAY, WISHED, LOST_GAME].some((one) => one.test(said)) && !MORE.test(said)
+  );
 }

@@ -153,6 +153,7 @@ const endsThing: Link = (told, known) => {
     !isOneTime &&
     isOff &&
     TIMED.test(told.text) &&
+    !/\bpaid (?:it )?off\b/iu.test(told.text) &&
     (ended.isThing || !/\b(?:cancelled|canceled|deleted|closed|sold|got)\b/iu.test(told.text))
   )
     return false;

@@ -72,6 +72,13 @@ const reaches: Link = (told, known) => {
   if (said === undefined || aim === undefined || said.length === 0 || aim.length === 0) return false;
   const isWork = /\b(?:working on|writing|reading)\b/iu.test(known.text);
   if (isWork && !/\b(?:finished|completed|submitted|published|handed in|done)\b/iu.test(text)) return false;
+  // a guide to Lisbon is no journey there
+  // bounded: 300 characters
+  const isJourney = /^(?:I|we)\P{L}*(?:\p{L}+ )?(?:flying to|going to|travelling to|never)\b/iu.test(
+    known.text,
+  );
+  if (isJourney && !/\b(?:went|been|flew|back|visited|made it|returned|saw|booked)\b/iu.test(text))
+    return false;
   return (
     said.at(-1) === aim.at(-1) &&
     (said.every((term) => aim.includes(term)) || aim.every((term) => said.includes(term)))

@@ -34,6 +34,8 @@ guest visitor
 pram buggy
 allotment garden
 glasses spectacles specs
+tablet pill
+cane stick
 `
   .trim()
   .split('\n')
@@ -50,6 +52,7 @@ smoking: smoke smoker cigarette cigar
 smoke: smoker cigarette
 nicotine: smoke smoker cigarette cigar vape tobacco
 tobacco: smoke smoker cigarette cigar
+coffee: espresso latte cappuccino americano mocha macchiato
 caffeine: coffee espresso latte cappuccino cola
 meat: chicken beef pork bacon ham steak sausage lamb turkey burger
 dairy: milk cheese yoghurt yogurt butter cream

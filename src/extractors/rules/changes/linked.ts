@@ -1,4 +1,10 @@
 import { rephrased } from '../rephrased.ts';
+import { ATTRIBUTES_CHINESE, tellsChineseAttribute } from './attributes/chinese.ts';
+import { LIVES, tellsLife } from './attributes/lives.ts';
+import { OFFICES, tellsOffice } from './attributes/offices.ts';
+import { PLANS_DROPPED, tellsDroppedPlan } from './attributes/plans.ts';
+import { REMEDIES, tellsRemedy } from './attributes/remedies.ts';
+import { STATES_OF_THINGS, tellsState } from './attributes/states.ts';
 import { isPartDone } from './limits.ts';
 import { ATTRIBUTES_LINKED, tellsAttribute } from './linked-attributes.ts';
 import { knownOfChinese, type LinkChinese, toldInChinese } from './linked-chinese-clauses.ts';
@@ -24,13 +30,31 @@ const LINKS: readonly Link[] = [
   ...VALUES_LINKED,
   ...FORMER_LINKED,
   ...ATTRIBUTES_LINKED,
+  ...LIVES,
+  ...OFFICES,
+  ...PLANS_DROPPED,
+  ...REMEDIES,
+  ...STATES_OF_THINGS,
 ];
-const TELLS = [tellsOfPeople, tellsOver, tellsHealing, tellsOfPlan, tellsValue, tellsAttribute];
+const TELLS = [
+  tellsOfPeople,
+  tellsOver,
+  tellsHealing,
+  tellsOfPlan,
+  tellsValue,
+  tellsAttribute,
+  tellsLife,
+  tellsOffice,
+  tellsDroppedPlan,
+  tellsRemedy,
+  tellsState,
+];
 const LINKS_CHINESE: readonly LinkChinese[] = [
   ...PEOPLE_CHINESE,
   ...STATES_CHINESE,
   ...THINGS_CHINESE,
   ...FORMER_CHINESE,
+  ...ATTRIBUTES_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
 const MAX_CHINESE = 120;
@@ -76,6 +100,12 @@ export function topicsOfLinks(said: string): string {
 export function tellsLinkedChange(said: string): boolean {
   if (said.length > MAX_SENTENCE) return false;
   if (topicsOfLinks(said) !== '') return true;
-  if (HAN.test(said)) return tellsChineseEnd(said) || tellsChineseThing(said) || tellsChineseFormer(said);
+  if (HAN.test(said))
+    return (
+      tellsChineseEnd(said) ||
+      tellsChineseThing(said) ||
+      tellsChineseFormer(said) ||
+      tellsChineseAttribute(said)
+    );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));
 }

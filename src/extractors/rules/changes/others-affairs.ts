@@ -48,16 +48,16 @@ function isThingOfAnother(said: string, memory: string): boolean {
 
 /** Whom a clause says to be another than the one whom the speaker is with. bounded: 400 characters */
 const WITH =
-  /\b(?:to|with|dating|seeing|married|engaged|is|called|named),? (?<name>\p{Lu}\p{Ll}+)(?=$|[\s.,!])/u;
+  /\b(?:to|with|dating|seeing|married|engaged|is|called|named|girlfriend|boyfriend|husband|wife|partner),? (?<name>\p{Lu}\p{Ll}+)(?=$|[\s.,!])/u;
 /** bounded: 400 characters */
 const COUPLE =
-  /\b(?:dating|seeing|married to|engaged to|in a relationship with|going out with|(?:girlfriend|boyfriend|husband|wife|partner|fianc\p{L}{1,2})(?:['’]s name)? (?:is|called|named)?)\b/iu;
+  /\b(?:dating|seeing|married to|engaged to|in a relationship with|going out with|(?:my|our) (?:girlfriend|boyfriend|husband|wife|partner|fianc\p{L}{1,2})(?=,? \p{Lu})|(?:girlfriend|boyfriend|husband|wife|partner|fianc\p{L}{1,2})(?:['’]s name)? (?:is|called|named)?)\b/iu;
 /** bounded: 300 characters */
 const PARTED =
   /\b(?:br(?:oke|oken) up|split(?: up)?|separated|divorced?|dumped|parted ways|no longer together|called (?:it|things) (?:off|quits)|called off|ended things|single again)\b/iu;
 /** bounded: 300 characters */
 const PARTNERS =
-  /\b(?<a>\p{Lu}\p{Ll}+) and (?:I|me)\b|\b(?:with|from) (?<b>\p{Lu}\p{Ll}+)\b|^(?<c>\p{Lu}\p{Ll}+) (?:has |just )?(?:dumped|left|broke)|, (?<d>\p{Lu}\p{Ll}+) and me\b/gu;
+  /\b(?<a>\p{Lu}\p{Ll}+) and (?:I|me)\b|\b(?:with|from) (?<b>\p{Lu}\p{Ll}+)\b|^(?!We\b|They\b|He\b|She\b|It\b)(?<c>\p{Lu}\p{Ll}+) (?:has |just )?(?:dumped|left|broke)|, (?<d>\p{Lu}\p{Ll}+) and me\b/gu;
 /** bounded: 300 characters */
 const WITH_ANOTHER = /\b(?:\p{Lu}\p{Ll}+) and (?:my|his|her|their|our) \p{L}+/u;
 
@@ -82,7 +82,7 @@ const OF_NAMED =
 
 /** What two share or leave to each other. bounded: 300 characters */
 const SHARED =
-  /\bsplit(?: up)? (?:the|our|an?|all|some|everything|it|duties|costs|chores|rent)\b|\bleft (?:me|us) (?:an?|the|some|his|her|with|in|at|alone|to)\b/iu;
+  /\b(?:split|broke|broken)(?: up)? (?:the (?!engagement|relationship|marriage)|our (?!engagement|relationship|marriage)|an?|all|some|everything|it)\b|\bsplit(?: up)? (?:the|our|an?|all|some|everything|it|duties|costs|chores|rent)\b|\bleft (?:me|us) (?:an?|the|some|his|her|with|in|at|alone|to)\b/iu;
 
 /** `Max and I split up` and `Tom and my cousin split up` after `I'm dating Tom`. */
 function isPartOfOthers(said: string, memory: string): boolean {
