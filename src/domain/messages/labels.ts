@@ -17,7 +17,7 @@ const LABELS = words(
     'topic theme idea ideas suggestion suggestions proposal decision decisions conclusion outcome feedback review rating opinion thought thoughts view pros cons advantages disadvantages option options choice choices ' +
     'request requests order orders command instruction instructions rule rules format style tone length prompt translate translation quote quotes source sources reference references attachment version ' +
     'item items list shopping groceries ingredients recipe recipes breakfast lunch dinner snack snacks drink drinks medication medications medicine meds symptoms diagnosis condition conditions history ' +
-    'today yesterday tomorrow tonight now later monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december morning afternoon evening night weekend week month year ' +
+    'today yesterday tomorrow tonight now later monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december morning afternoon evening night weekend weekday week month year fortnight noon midday midnight lunchtime mon tue tues wed weds thu thur thurs fri holiday christmas easter halloween thanksgiving xmas term bank ' +
     'first second third finally lastly firstly secondly next then however therefore meanwhile remember forget reply response message messages text speaker sender recipient from to hello hi hey thanks sorry yes no ok okay ' +
     'yo hmm well so and but because spoiler confession verdict lesson lessons bonus edit1 edit2 total amount cost costs expenses rent quantity color colour colours model brand make issue issues bug bugs bugfix feature features ' +
     'imagine suppose supposing assume assuming pretend picture hypothetically hypothetical scenario fiction story novel plot lyrics joke roleplay role-play dream ' +
@@ -27,7 +27,7 @@ const LABELS = words(
 /** Words that describe a label: `Dietary Restrictions`, `Good News`. */
 const BESIDE = words(
   'my our your the a new old current main max min maximum minimum full real other more extra quick side good bad great final last short long dietary medical emergency personal general special favorite favourite home price prices page mark will grace hope art dean rose joy field case ' +
-    'basic key big small best worst user travel meal seat annual monthly weekly daily preferred native family given fun random day',
+    'basic key big small best worst user travel meal seat annual monthly weekly daily this half summer winter spring autumn preferred native family given fun random day',
 );
 
 /**

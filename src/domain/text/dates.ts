@@ -13,6 +13,7 @@ import { ENGLISH_BESIDE_RULES } from './dates/english-beside.ts';
 import { ENGLISH_CALENDAR_RULES } from './dates/english-calendar.ts';
 import { withEnglishClocks } from './dates/english-clock.ts';
 import { ENGLISH_HOLIDAY_RULES } from './dates/english-holiday-rules.ts';
+import { ENGLISH_JOTTED_RULES } from './dates/english-jotted.ts';
 import { ENGLISH_NEARBY_RULES } from './dates/english-nearby.ts';
 import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
@@ -53,6 +54,7 @@ const ENGLISH_ALL = [
   ...ENGLISH_CALENDAR_RULES,
   ...ENGLISH_HOLIDAY_RULES,
   ...ENGLISH_SPELLED_RULES,
+  ...ENGLISH_JOTTED_RULES,
 ];
 const CHINESE_ALL = [
   ...CHINESE_SPAN_RULES,

@@ -1,3 +1,4 @@
+import { IRREGULAR_PAST } from '../../domain/text/dates/irregular-pasts.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { PAST_VERBS } from './event-patterns.ts';
 
@@ -14,24 +15,36 @@ const NAME = /^[A-Z][a-z]\w{0,19}$/;
 const FINITE = new RegExp(`^(?:${BE}|\\w{2,20}ed|${PAST_VERBS})\\b`);
 const PAST_START = new RegExp(`^(?:${PAST_VERBS})\\b`);
 
+/** A noun together with its `is`: `exam's on`. */
+const JOINED_BE = /^\w{2,20}['’]s (?:on|at|in|due|booked|off|next|this|tomorrow|today|coming|not)$/;
+/** An apposition behind its noun, before a comma: `Biscuit, our rabbit`. bounded: 600 characters (of a sentence) */
+const APPOSED =
+  /(?:^|[.;:] )(?:[Mm]y \w+|[A-Z]\w+)(?: \w+)?, (?:my|our|his|her|their|the|an?) (?:[\w'’-]+ ){0,3}[\w'’-]+$/;
+
+/** A noun without an article and its verb: `whole family is travelling`, `semi is the 15th`. bounded: 100 characters */
+const BARE_SUBJECT =
+  /^(?!(?:which|who|that|what|it|this|there|in|on|at|to|of|for|with|from|by|as|if|when|not|no|just|only|the|a|an|and|or|but|so|because|maybe|hopefully|then|how|where|why|you)\b)[a-z][\w-]{2,15}(?: [a-z][\w-]{2,15})?(?:['’]s| is| are) (?:\w{2,15}ing|the \d|on|due|booked|coming|next|this)\b/;
+
 /** Whether words begin with a subject and its verb, behind a time at most, or with a verb of the past. */
 function beginsClause(words: readonly string[]): boolean {
   if (PAST_START.test(words.slice(0, 2).join(' '))) return true;
   const last = BEFORE_TIME.test(words[0] ?? '') ? 4 : ADVERB.test(words[0] ?? '') ? 1 : 0;
   for (let i = 0; i <= last; i++) if (beginsWithSubject(words.slice(i))) return true;
+  if (BARE_SUBJECT.test(words.join(' '))) return true;
   return ADVERB.test(words[0] ?? '') && PAST_START.test(words.slice(1, 3).join(' '));
 }
 
 function beginsWithSubject([first = '', ...rest]: readonly string[]): boolean {
   if (PRONOUN.test(first)) return /^\w/.test(rest[0] ?? '');
   const isVerb = (i: number) => FINITE.test(rest.slice(i, i + 2).join(' '));
-  if (DETERMINER.test(first)) return isVerb(1) || isVerb(2) || isVerb(3);
+  const isJoined = [0, 1, 2].some((i) => JOINED_BE.test(rest.slice(i, i + 2).join(' ')));
+  if (DETERMINER.test(first)) return isJoined || isVerb(1) || isVerb(2) || isVerb(3);
   return NAME.test(first) && (isVerb(0) || (rest[0] === 'and' && NAME.test(rest[1] ?? '') && isVerb(2)));
 }
 
 /** Words that make a part of a sentence a clause. bounded: 600 characters (of a sentence) */
 const VERB = new RegExp(
-  `\\b(?:I|we|he|she|they|it|you)(?:['’]\\w+)? \\w|\\b${BE}\\b|['’](?:s|m|re|ve|ll|d) |\\b(?:\\w{2,20}ed|${PAST_VERBS})\\b`,
+  `\\b(?:I|we|he|she|they|it|you)(?:['’]\\w+)? \\w|\\b${BE}\\b|['’](?:s|m|re|ve|ll|d) |\\b(?:\\w{2,20}ed|${PAST_VERBS})\\b|${IRREGULAR_PAST}`,
   'i',
 );
 /** The beginning of words that only set the scene of the clause after them. */
@@ -46,6 +59,7 @@ export function isWithoutSubject(clause: string): boolean {
   return VERBAL_START.test(clause);
 }
 
+const AUXILIARY = /^(?:was|were|is|are|am|had|have|has|did|do|does|been|being)$/i;
 const VERBAL_START = new RegExp(`^(?:then |later |finally |just )?(?:${PAST_VERBS})\\b`);
 
 /** The words of the subject of an English clause, '' without one. */
@@ -53,7 +67,9 @@ export function subjectOf(text: string, times: readonly TimeMention[]): string {
   const [first] = times;
   const at = first !== undefined && text.startsWith(first.text) ? first.text.length : 0;
   const rest = text.slice(at).replace(/^[,\s]+/, '');
-  return SUBJECT.exec(rest)?.[0] ?? '';
+  const subject = SUBJECT.exec(rest)?.[0] ?? '';
+  // a verb that begins a sentence is written like a name
+  return VERBAL_START.test(subject.toLowerCase()) || AUXILIARY.test(subject) ? '' : subject;
 }
 
 interface Span {
@@ -75,6 +91,7 @@ export function englishParts(text: string): readonly Span[] {
     const after = index + mark.length;
     if (!beginsClause(text.slice(after, after + 100).split(' ', 8))) continue;
     const before = text.slice(from, index);
+    if (mark.startsWith(',') && APPOSED.test(before)) continue;
     // `Last weekend, we …`, `My brother and I …`: what stands before the mark is no clause
     if (!VERB.test(before) && !(/^[,;:–—]/.test(mark) && before.length > 12 && !SETTING.test(before)))
       continue;

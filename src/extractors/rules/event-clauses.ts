@@ -1,6 +1,7 @@
 import type { TimeMention } from '../../domain/time/time.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { englishParts, isWithoutSubject, subjectOf } from './event-clauses-english.ts';
+import { isChineseNote } from './event-notes-chinese.ts';
 import type { Piece, Turn } from './turn.ts';
 
 /** A clause of a statement with what it leaves to the clauses before it. */
@@ -16,12 +17,14 @@ export interface EventClause extends Piece {
 }
 
 /** Times that say when something happened are at most so long; a month or a year may hold other events. */
-const MAX_CARRIED_DAYS = 4;
+const MAX_CARRIED_DAYS = 8;
 
 /** The clauses of a statement with their own times, or those of the clause before. */
 export function clausesOf(turn: Turn, piece: Piece): readonly EventClause[] {
-  const parts =
-    turn.language === 'zh'
+  const isNote = turn.language === 'zh' && isChineseNote(piece.text, piece.times);
+  const parts = isNote
+    ? [{ start: 0, end: piece.text.length, claim: null }]
+    : turn.language === 'zh'
       ? chineseParts(piece)
       : englishParts(piece.text).map((part) => ({ ...part, claim: null }));
   const clauses: EventClause[] = [];
@@ -68,6 +71,10 @@ interface Part {
 const WHERE_ONLY =
   /^(?:地点|就|还是)?在\p{Script=Han}{2,8}$|^(?:和|跟|与|同)(?!我说|你说)\p{Script=Han}{1,8}一起(?:去的?)?$/u;
 
+/** When it was, said afterwards: `手机屏碎了，昨天的事`. bounded: 80 characters */
+const AFTERTHOUGHT =
+  /^(?:就|也就|大概)?(?:(?:[今昨明后前]|大[前后])(?:天|晚|儿|儿个|年)?|[上下这]个?(?:周|礼拜|星期|月)[一二三四五六日天末]?|(?:周|礼拜|星期)[一二三四五六日天末])(?:[早晚上下中][上午])?(?:的事(?:儿|情)?|刚发生的)?了?$/u;
+
 /**
  * The clauses of a Chinese sentence; one that only says when belongs to the next, one that only says where to
  * the one before.
@@ -75,6 +82,8 @@ const WHERE_ONLY =
 function chineseParts({ start, times, claims }: Piece): readonly Part[] {
   const parts: Part[] = [];
   let from: number | null = null;
+  const hasTime = (part: Part) =>
+    times.some((time) => time.start >= start + part.start && time.end <= start + part.end);
   for (const claim of claims) {
     const last = parts.at(-1);
     if (from === null && last !== undefined && WHERE_ONLY.test(claim.plain)) {
@@ -82,6 +91,10 @@ function chineseParts({ start, times, claims }: Piece): readonly Part[] {
       continue;
     }
     const begin: number = from ?? claim.start;
+    if (from === null && last !== undefined && AFTERTHOUGHT.test(claim.plain) && !hasTime(last)) {
+      parts[parts.length - 1] = { ...last, end: claim.end };
+      continue;
+    }
     const dated = times.filter((time) => time.start >= start + begin && time.end <= start + claim.end);
     const length = dated.reduce((sum, time) => sum + time.text.length, 0);
     from = length > 0 && claim.end - begin - length <= 1 ? begin : null;

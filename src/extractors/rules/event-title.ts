@@ -50,14 +50,15 @@ const FILLER = /(?: (?:lol|haha|btw|though|too|again|finally|instead|hopefully))
 // bounded: 600 characters (of a clause)
 const COPULA =
   / (?:is|are|was|were|will be|has been|have been) (?=\w{1,20}(?:ing|ed|en)\b|in |at |with |on )/i;
-const CONTRACTED = /['’](?:s|re) (?=\w{1,20}ing\b)/;
+const CONTRACTED =
+  /['’](?:s|re) (?!(?:house ?warming|christening|wedding|meeting|training|hearing|viewing|outing|opening|screening|reading|painting|evening|morning|gathering|fitting|booking|drawing|filling|crossing|building)\b)(?=\w{1,20}ing\b)/;
 
 function english(turn: Turn, subject: string, words: string): string {
   const { name, isNamed } = turn.speaker;
   const text = words
     .replace(OPENERS, '')
     .replace(SETTING, '')
-    .replace(/^[,;:\s]+/, '');
+    .replace(/^(?:[,;:\s]+|['’]s )/, '');
   const cut = TAIL.exec(text.slice(8));
   const main = trimTail(cut === null ? text : text.slice(0, cut.index + 8), /^[\s.。!！,;:…~-]$/).replace(
     FILLER,
@@ -82,7 +83,10 @@ function english(turn: Turn, subject: string, words: string): string {
           : shorter(main.slice(own[0].length)),
       ),
     );
-  return bounded(capital(continued + shorter(main)));
+  const rest = subject === '' ? main : main.replace(/^(?:he|she|they)(?=['’ ])/i, '').replace(/^ /, '');
+  // a pronoun gives way to whom it means, together with its verb: `he's coming`
+  const joint = rest.startsWith("'") || rest.startsWith('’') ? continued.trimEnd() : continued;
+  return bounded(capital(shorter(joint + rest)));
 }
 
 /** `flat is moving out` → `flat moving out`, `the exhibition is in Rome` → `exhibition in Rome`. */
@@ -111,14 +115,16 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** Words before a Chinese clause that tell nothing. bounded: 600 characters (of a clause) */
+const CHINESE_LEAD =
+  /^(?:[，,、\s]|但是?|而且|然后|所以|不过|对了|其实|后来|结果|终于|偏偏|就|也|的(?=\p{Script=Han}))+/u;
+
 function chinese(turn: Turn, subject: string, words: string): string {
   const { name, isNamed } = turn.speaker;
   const plain = trimTail(
-    words
-      .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
-      .replace(/^(?:[，,、\s]|但是?|而且|然后|所以|不过|对了|其实|后来|结果|终于|偏偏|就|也)+/u, ''),
+    words.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '').replace(CHINESE_LEAD, ''),
     /^[\s，,。.!！；;~～哈呢啊呀啦嘛]$/u,
-  ).replace(/定[在于]$/u, '');
+  ).replace(/定[在于]$|，\s?的事(?:儿|情)?了?$/u, '');
   const self = /^(?:我(?!们)|我们|咱们?|俺)(?!国|家的?|公司|班|学校|单位)(?:的(?=\S))?/u.exec(plain);
   if (self === null) {
     const own = plain

@@ -69,6 +69,16 @@ export function isClear(words: string, texts: readonly string[]): boolean {
   return who === null || referentOf(who, texts) !== null;
 }
 
+/**
+ * Whom the pronoun that words begin with means, `he` or `she` or `they`, by the texts before; null without such a
+ * pronoun, or if nobody or more than one can be meant.
+ */
+export function personMeant(words: string, texts: readonly string[]): string | null {
+  const who = /^(he|she|they)(?=['’ ])/i.exec(words)?.[1]?.toLowerCase();
+  if (who === undefined || OTHER_PERSON[who as Pronoun].test(words)) return null;
+  return referentOf(who as Pronoun, texts);
+}
+
 /** The words for whom a pronoun means; null if nobody or more than one can be meant. */
 function referentOf(who: Pronoun, before: readonly (Piece | string)[]): string | null {
   const near = before.slice(-REACH);

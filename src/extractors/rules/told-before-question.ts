@@ -16,7 +16,7 @@ const WEIGHED_CHINESE =
   /[你您](?:说|觉得|看|认为)|要不要|该不该|能不能|可不可以|是不是|算不算|的话|如果|要是|假如|万一|听说|吗|呢$/u;
 /** How a question begins that follows what is told. bounded: 300 characters */
 const ASKING =
-  /^(?:and |but |so |then |also )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|any(?: \p{L}+){1,4}[?？]|what|how|where|which|who|whose|when|why|can|could|do|does|did|should|shall|would|will|may|am|is|are|was|were|has|have|got any|know any)(?!\p{L})/iu;
+  /^(?:and |but |so |then |also )?(?:any (?:tips|ideas?|advice|recommendations?|suggestions?|thoughts)|any(?: \p{L}+){1,4}[?？]|what|how|where|which|who|whose|when|why|can|could|do|does|did|should|shall|would|will|may|am|is|are|was|were|has|have|got any|know any)(?!\p{L})|^(?:is (?:that|this|it) )?(?:normal|ok|okay|bad|serious|safe|weird|dangerous|thoughts|advice|suggestions|help|tips|ideas|worth it|too late|too soon|any good)[?？]/iu;
 /** Words that only ask for a yes, so that nothing is told before them for certain. bounded: 300 characters */
 const TAG =
   /^(?:(?:and|but|so|or) )?\p{L}{2,6}(?:n['’]t)? (?:i|you|we|he|she|it|they|there|that|this)(?: not)?[?？]/iu;

@@ -22,9 +22,20 @@ export const CHINESE_HOUR_RULES: readonly DateRule[] = [
       return NOT_TODAY.test(before) || HABIT.test(behind) ? null : days(startOfDay(reference));
     },
   ),
+  // 中午在派出所做完笔录了: what is done in a part of the day, is done today
+  rule(
+    '(?:(?<=^|[，,。；;！!\\s])|(?<=今天))(?:清早|早上|早晨|上午|中午|下午|傍晚)(?=[在去跟和给刚把被接做开送带来我他她]|医生|老师|领导|老板)',
+    (match, { reference }) => {
+      const [behind = ''] = match.input.slice(match.index, match.index + 40).split(/[，,。；;！!]/u);
+      const isDone = /(?<![为除])了|[完到好]了?$/u.test(behind);
+      return !isDone || NOT_TODAY.test(match.input.slice(0, match.index)) || HABIT.test(behind)
+        ? null
+        : days(startOfDay(reference));
+    },
+  ),
   // 三点钟我要和老板谈: somebody is about to do something
   rule(
-    `(?<![\\d第月日号午上晚早晨间夜天周年有这那几差]|[每]\\S{0,3})(?:${NUMBER})点(?:钟|半|整|一刻)?(?=[我咱](?:们)?(?:要|得|去|约了|有个|有一个|跟|和))`,
+    `(?<![\\d第月日号午上晚早晨间夜天周年有这那几差]|[每]\\S{0,3})(?:${NUMBER})点(?:钟|半|整|一刻)?(?=[我咱](?:们)?(?:要|得|去|约了|有个|有一个|跟|和)|(?:还|又|就)?(?:有(?:个|一?[场节趟堂]|人来)|要(?:去|开|见|接|送|交|赶|面试|考|上台|汇报|答辩|出门|出发|到)|得(?:去|开|见|接|送|交|赶|出门|出发|到)|约了|去接|去见|的(?:高铁|飞机|航班|火车|电影|会|面试|车票|票|动车|大巴|课|手术|闹钟(?!太))))`,
     (match, { reference }) => {
       const before = match.input.slice(Math.max(0, match.index - 12), match.index);
       const behind = match.input.slice(match.index, match.index + 40);
@@ -32,7 +43,9 @@ export const CHINESE_HOUR_RULES: readonly DateRule[] = [
         return null;
       const number = /^(\d{1,2}|[一二两三四五六七八九十]{1,3})点(半)?/.exec(match[0]);
       const hour = hourOf(number?.[1] ?? '', number?.[2]) + (match[0].endsWith('一刻') ? 0.25 : 0);
-      const from = startOfDay(reference) + (hour < FIRST_HOUR ? hour + 12 : hour) * HOUR_MS;
+      const early = startOfDay(reference) + (hour < FIRST_HOUR ? hour + 12 : hour) * HOUR_MS;
+      // what is still to come is not over
+      const from = early + (early < reference && hour >= FIRST_HOUR && hour < 12 ? 12 * HOUR_MS : 0);
       return number?.[2] === undefined && !match[0].endsWith('一刻')
         ? { from, to: from + HOUR_MS, precision: 'hour' }
         : { from, to: from + 60_000, precision: 'minute' };

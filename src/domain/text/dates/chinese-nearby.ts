@@ -209,4 +209,18 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
     const minutes = chineseNumber(group(m, 1)) * { 小时: 60, 分钟: 1, 刻钟: 15 }[group(m, 2) as '小时'];
     return minutes > 0 ? hours(Math.floor((reference - minutes * 60_000) / 60_000) * 60_000, 1) : null;
   }),
+  // a note begins with its day: `3/10 交物业费`
+  rule(
+    '^\\s?(\\d{1,2})(?:/(\\d{1,2})|\\.(\\d{2})(?=\\s))(?:[号日])?(?=[:：]?\\s?[\\u4e00-\\u9fff])(?!\\s?[的杯勺个人份版倍])',
+    (m, { reference, isPast }) => {
+      const [month, day] = [Number(m[1]) - 1, Number(m[2] ?? m[3])];
+      const own = calendarDay(yearOf(reference), month, day);
+      if (own === null) return null;
+      const step = !isPast && own.to <= reference - HALF_YEAR ? 1 : isPast && own.from > reference ? -1 : 0;
+      return step === 0 ? own : calendarDay(yearOf(reference) + step, month, day);
+    },
+  ),
 ];
+
+/** A day that is over for longer is one of the next year, if no word puts it into the past. */
+const HALF_YEAR = 180 * DAY_MS;

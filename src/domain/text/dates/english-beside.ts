@@ -46,7 +46,7 @@ export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
   rule('(today|tomorrow) week', (m, { reference }) =>
     days(startOfDay(reference) + (lower(m, 1) === 'today' ? 7 : 8) * DAY_MS),
   ),
-  rule(`a fortnight (?:on|from|this) ${WEEKDAY}`, (m, { reference }) =>
+  rule(`(?:a )?fortnight (?:on|from|this) ${WEEKDAY}`, (m, { reference }) =>
     days(weekdayRelative(lower(m, 1), -1, reference).from + 21 * DAY_MS),
   ),
   rule("in an? (fortnight|week|month)['’]s time", (m, { reference }) =>
@@ -116,6 +116,11 @@ export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
       return days(last + ((wanted - weekdayOf(last) + 7) % 7 || 7) * DAY_MS);
     }
     return days(holiday.from - ((weekdayOf(holiday.from) - wanted + 7) % 7 || 7) * DAY_MS);
+  }),
+  rule('(?:this|the) (weekend|week|month) (?:just )?gone', (m, { reference }) => {
+    const unit = lower(m, 1) as 'weekend' | 'week' | 'month';
+    const own = shifted(reference, 0, unit);
+    return own.to <= reference ? own : shifted(reference, -1, unit);
   }),
   rule(`(?:on )?${WEEKDAY} (?:just )?gone`, (m, { reference }) =>
     weekdayRelative(lower(m, 1), -1, reference),

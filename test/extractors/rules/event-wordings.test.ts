@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { extractByRules } from '../../../src/extractors/rules/index.ts';
+
+/** The events that a message of Wednesday, 4 March 2026, 10:00, tells of, as `title @ date`. */
+function eventsIn(text: string): readonly string[] {
+  const ids = { messageId: '0', externalId: null, conversationId: '', roleId: null, roleName: null };
+  const saidAt = new Date('2026-03-04T10:00:00Z');
+  const message: Message = { ...ids, role: 'user', text, chatTime: null, saidAt };
+  const { items } = extractByRules({ messages: [message], context: [], views: ['event'] });
+  return items.flatMap((item) =>
+    item.view === 'event' ? [`${item.title} @ ${item.eventTime?.[0] ?? ''}`.trim()] : [],
+  );
+}
+
+describe('events as people tell them', () => {
+  it.each([
+    // notes without a verb
+    ['MOT Thursday 8.15am, Kwik Fit', 'MOT, Kwik Fit @ 2026-03-05T08:15Z'],
+    ['dentist Tues 3pm', 'Dentist @ 2026-03-10T15:00Z'],
+    ['boiler service 9 March 10-12', 'Boiler service @ 2026-03-09T10:00Z/2026-03-09T12:00Z'],
+    // what a question takes for given
+    ["what should I bring to Tom's housewarming tomorrow?", "Tom's housewarming @ 2026-03-05"],
+    ["They're from my grandson's christening last Sunday", "Grandson's christening @ 2026-03-01"],
+    // other subjects
+    ['Ruby next door broke her hip on Friday', 'Ruby next door broke her hip @ 2026-02-27'],
+    ['Biscuit, our rabbit, died on Sunday night.', 'Biscuit, our rabbit @ 2026-03-01'],
+    [
+      'Some idiot scratched my car last night',
+      'Some idiot scratched my car @ 2026-03-03T18:00Z/2026-03-04T06:00Z',
+    ],
+    ['My uncle is retired, he is coming to stay on the 22nd.', 'My uncle coming to stay @ 2026-03-22'],
+    // where somebody is
+    [
+      "I'm on a silent retreat in Wales from the 20th to the 23rd.",
+      'On a silent retreat in Wales @ 2026-03-20/2026-03-23',
+    ],
+    // without a time
+    ['Someone nicked my bike from outside the library', 'Someone nicked my bike from outside the library @'],
+    // what is called off
+    ['The match on Saturday is called off.', 'Match called off @ 2026-03-07'],
+    [
+      'My appointment with Dr Osei tomorrow is not happening',
+      'Appointment with Dr Osei is not happening @ 2026-03-05',
+    ],
+    // a time that comes after its sentence
+    ['we broke up. last night.', 'Broke up @ 2026-03-03T18:00Z/2026-03-04T06:00Z'],
+    // each clause in its own tense
+    ['she got in, and her last exam is on 19 June', 'Her last exam @ 2026-06-19'],
+    // Chinese
+    ['婚纱照 周六 外滩', '婚纱照外滩 @ 2026-03-07'],
+    ['3/10 交物业费', '交物业费 @ 2026-03-10'],
+    ['同事阿凯前天骑电动车被追尾', '同事阿凯骑电动车被追尾 @ 2026-03-02'],
+    ['昨天跟老张吃火锅', '跟老张吃火锅 @ 2026-03-03'],
+    ['周五下午三点去口腔医院拔智齿，紧张死我了', '去口腔医院拔智齿 @ 2026-03-06T15:00Z'],
+    ['冰箱送到了，商家答应7号给换台新的', '商家答应给换台新的 @ 2026-03-07'],
+    ['手机屏碎了，昨天的事', '手机屏碎了 @ 2026-03-03'],
+    ['下周的团建泡汤了', '团建泡汤了 @ 2026-03-09/2026-03-15'],
+  ])('%s', (text, event) => expect(eventsIn(text)).toContain(event));
+
+  it.each([
+    'Write me a short story where a vet called Marnie loses her dog on a ferry in 1987.',
+    'The Great Fire of London started in a bakery on Pudding Lane in 1666.',
+    'World War II ended in 1945',
+    'The first iPhone was released in 2007',
+    "I've lived here since March",
+    'Good luck for tomorrow',
+    'Is my interview on Friday?',
+    'My calculation was off',
+    '今天累死了',
+    '昨天心情特别差',
+    '去年我在腾讯工作',
+    '明天去北京要带厚衣服吗',
+    '帮我写个故事，主角去年离开了家乡',
+  ])('none: %s', (text) => expect(eventsIn(text)).toEqual([]));
+
+  it.each([
+    'This Sunday: lunch at ours',
+    'Bank Holiday: off',
+    'Weds: plumber at 9',
+    '下周一：交报告',
+    '昨晚：喝酒了',
+    '周末：爬山',
+  ])('a time before a colon speaks to nobody: %s', (text) => {
+    const ids = { messageId: '0', externalId: null, conversationId: '', roleId: null, roleName: null };
+    const saidAt = new Date('2026-03-04T10:00:00Z');
+    const message: Message = { ...ids, role: 'user', text, chatTime: null, saidAt };
+    const { items } = extractByRules({
+      messages: [message],
+      context: [],
+      views: ['event', 'detail_factual'],
+    });
+    const label = text.split(/[:：]/)[0] ?? '';
+    expect(items.flatMap((item) => ('roles' in item ? item.roles : []))).not.toContain(label);
+  });
+});
