@@ -17,11 +17,17 @@ const PAST_START = new RegExp(`^(?:${PAST_VERBS})\\b`);
 
 /** A noun together with its `is`: `exam's on`. */
 const JOINED_BE = /^\w{2,20}['’]s (?:on|at|in|due|booked|off|next|this|tomorrow|today|coming|not)$/;
-/** An apposition behind its noun, before a comma: `Biscuit, our rabbit`. bounded: 600 characters (of a sentence) */
+/**
+ * An apposition behind its noun, before a comma: `Biscuit, our rabbit`. bounded: 600 characters (of a
+ * sentence)
+ */
 const APPOSED =
   /(?:^|[.;:] )(?:[Mm]y \w+|[A-Z]\w+)(?: \w+)?, (?:my|our|his|her|their|the|an?) (?:[\w'’-]+ ){0,3}[\w'’-]+$/;
 
-/** A noun without an article and its verb: `whole family is travelling`, `semi is the 15th`. bounded: 100 characters */
+/**
+ * A noun without an article and its verb: `whole family is travelling`, `semi is the 15th`. bounded: 100
+ * characters
+ */
 const BARE_SUBJECT =
   /^(?!(?:which|who|that|what|it|this|there|in|on|at|to|of|for|with|from|by|as|if|when|not|no|just|only|the|a|an|and|or|but|so|because|maybe|hopefully|then|how|where|why|you)\b)[a-z][\w-]{2,15}(?: [a-z][\w-]{2,15})?(?:['’]s| is| are) (?:\w{2,15}ing|the \d|on|due|booked|coming|next|this)\b/;
 

@@ -11,7 +11,8 @@ const PERSONAL =
 const OF_THE_WORLD = /^(?:The|An?|[A-Z]\w+ (?:[A-Z]|of|and|de|van|von)|[A-Z]\w*\d)/;
 
 /**
- * Whether an English clause tells what happened long ago, or to nobody the speaker knows: `World War II ended in
+ * Whether an English clause tells what happened long ago, or to nobody the speaker knows: `World War II
+ * ended in
  * 1945`.
  */
 export function isHistory(clause: string, times: readonly TimeMention[], saidAt: Date): boolean {

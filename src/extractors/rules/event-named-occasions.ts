@@ -10,7 +10,8 @@ const OWNER =
 const GIVEN =
   "(?:\\b(?:to|for|at|from|of|about|before|after|during|since|with|until|on|into|by|over|got|have|has|had|'ve|attend|attending|attended|missed|miss|enjoyed|organi[sz]ing|planning|preparing|hosting|writing|booked|celebrating|remember) (?:me (?:to|of|about) )?)";
 /**
- * `for my sister's wedding on ⏱`, `to ⏱'s awards ceremony`. An occasion without owner must be taken for given.
+ * `for my sister's wedding on ⏱`, `to ⏱'s awards ceremony`. An occasion without owner must be taken for
+ * given.
  * bounded: 600 characters (of a sentence)
  */
 const NAMED = new RegExp(
@@ -23,7 +24,8 @@ const WHETHER =
 const MAX_SENTENCE = 400;
 
 /**
- * An occasion with its time that a sentence takes for given while it says or asks something else: `What should I
+ * An occasion with its time that a sentence takes for given while it says or asks something else: `What
+ * should I
  * wear to Tom's wedding on Saturday?`; null without one.
  */
 export function namedOccasion(piece: Piece): EventClause | null {
@@ -51,7 +53,9 @@ export function namedOccasion(piece: Piece): EventClause | null {
   return null;
 }
 
-/** A sentence with a sign in place of each time, and the UTF-16 offset in the sentence of each of its places. */
+/**
+ * A sentence with a sign in place of each time, and the UTF-16 offset in the sentence of each of its places.
+ */
 function withSigns(text: string, start: number, times: readonly TimeMention[]) {
   const offsets: number[] = [];
   let result = '';

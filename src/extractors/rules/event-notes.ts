@@ -23,7 +23,8 @@ function isExact({ precision, text, from, to }: TimeMention): boolean {
 }
 
 /**
- * Confidence that an English clause is the note of an occasion without a verb, 0..1: `MOT Thursday 8.15am, Kwik
+ * Confidence that an English clause is the note of an occasion without a verb, 0..1: `MOT Thursday 8.15am,
+ * Kwik
  * Fit`.
  * @param masked the clause with a sign (⏱) in place of each of its times
  */

@@ -70,7 +70,8 @@ export function isClear(words: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Whom the pronoun that words begin with means, `he` or `she` or `they`, by the texts before; null without such a
+ * Whom the pronoun that words begin with means, `he` or `she` or `they`, by the texts before; null without
+ * such a
  * pronoun, or if nobody or more than one can be meant.
  */
 export function personMeant(words: string, texts: readonly string[]): string | null {

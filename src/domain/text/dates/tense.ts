@@ -31,7 +31,10 @@ const STATE =
 /** Days of the week that look like verbs: `Sat 14 March`. bounded: 600 characters (of a sentence) */
 const SATURDAY =
   /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))/g;
-/** What takes place at a time to come, in the present: `her exam's on 19 June`. bounded: 600 characters (of a sentence) */
+/**
+ * What takes place at a time to come, in the present: `her exam's on 19 June`. bounded: 600 characters (of a
+ * sentence)
+ */
 const PRESENT =
   /\b(?:I|we|they) (?:fly|leave|go|start|move|meet|have|get|see|head|drive|return|travel|sail|marry|finish|begin|join|play|perform|race|sit|take)\b|(?:['’]s|\b(?:is|are)) (?!meeting|wedding|training|evening|morning|building|painting|funding|hearing|reading|parking|christening|outing|viewing|opening|(?:some|any|every|no)?thing|king|ring|spring|string|wing)\w{2,15}ing\b|(?:['’]s|\b(?:is|are)) (?:due |booked |only |just |now |actually )?(?:(?:on|at|in) )?(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
 /** What somebody feels before what is to come: `紧张死我了`. bounded: 600 characters (of a sentence) */
