@@ -214,7 +214,7 @@ export function createNetwork(model: SentenceModel): Network {
       roundRow(index, WIDE + mean * FLOAT, WIDTH);
     }
     apply(last, texts.length, WIDE);
-    return texts.map((_, index) => unitVector(wide.slice(index * WIDTH, (index + 1) * WIDTH).map(Math.tanh)));
+    return texts.map((_, index) => unitVector(wide.slice(index * WIDTH, (index + 1) * WIDTH)));
   };
 
   return (texts) => {
@@ -234,9 +234,15 @@ export function createNetwork(model: SentenceModel): Network {
   };
 }
 
+/** The hyperbolic tangents of the components, as a unit vector. Loops: `map` takes ten times as long. */
 function unitVector(vector: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   let square = 0;
-  for (const value of vector) square += value * value;
+  for (let i = 0; i < vector.length; i += 1) {
+    const value = Math.fround(Math.tanh(vector[i] as number));
+    vector[i] = value;
+    square += value * value;
+  }
   const length = Math.sqrt(square) || 1;
-  return vector.map((value) => value / length);
+  for (let i = 0; i < vector.length; i += 1) vector[i] = (vector[i] as number) / length;
+  return vector;
 }
