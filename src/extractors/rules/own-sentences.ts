@@ -78,7 +78,7 @@ export function toldSentences(body: string): Iterable<ToldSentence> {
 }
 
 /** Extraction, profiles and changes read the same messages in turn. */
-const MAX_KEPT = 500;
+const MAX_KEPT = 1_500;
 const LONGEST_KEPT = 600;
 const keptSentences = keptReadings((body) => [...sentencesOf(body)], MAX_KEPT, LONGEST_KEPT);
 

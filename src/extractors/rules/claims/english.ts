@@ -6,7 +6,7 @@ export type { EnglishClaim } from './english/english-claim.ts';
 
 const MAX_SENTENCE = 2_000;
 /** Preferences, profiles and assertions read the same sentences in turn, and changes compare them. */
-const MAX_KEPT = 1_000;
+const MAX_KEPT = 1_500;
 const readKept = keptReadings(readClauses, MAX_KEPT, MAX_SENTENCE);
 
 /**

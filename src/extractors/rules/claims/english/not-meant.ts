@@ -1,7 +1,7 @@
 import { keptReadings } from '../../../../lib/kept-readings.ts';
 
 /** Events, preferences and clauses ask the same of each sentence. */
-const MAX_KEPT = 200;
+const MAX_KEPT = 1_500;
 const MAX_KEPT_SENTENCE = 600;
 
 /** Stories that are told, written or played. */

@@ -12,7 +12,7 @@ export interface Token {
 }
 
 /** Each clause of a sentence is read with the tokens of the whole one. */
-const MAX_KEPT = 500;
+const MAX_KEPT = 1_500;
 const MAX_KEPT_SENTENCE = 600;
 /** Tokens of one sentence that are read; a sentence of at most 2,000 characters rarely has more. */
 const MAX_TOKENS = 500;
