@@ -1,5 +1,8 @@
+import { endianness } from 'node:os';
 import { type ByteVector, LARGEST_BYTE } from './byte-vector.ts';
 import { roundQuickly } from './round-quickly.ts';
+
+const IS_LITTLE_ENDIAN = endianness() === 'LE';
 
 /**
  * Encodes a vector in pgvector's binary format of `halfvec` (`halfvec_send`/`halfvec_recv`): the number of
@@ -7,10 +10,11 @@ import { roundQuickly } from './round-quickly.ts';
  * format took six times as long to read and write.
  */
 export function encodeHalfVector(vector: Float32Array): Buffer {
-  const bytes = Buffer.alloc(4 + vector.length * 2);
+  const halves = new Float16Array(2 + vector.length);
+  halves.set(vector, 2);
+  const bytes = Buffer.from(halves.buffer);
+  if (IS_LITTLE_ENDIAN) bytes.swap16();
   bytes.writeUInt16BE(vector.length, 0);
-  const halves = new Uint16Array(new Float16Array(vector).buffer);
-  for (const [i, half] of halves.entries()) bytes.writeUInt16BE(half, 4 + i * 2);
   return bytes;
 }
 

@@ -49,13 +49,14 @@ export async function judgeByRules(
   const judgements = new Map<string, Judgement[]>();
   const items = tasks.flatMap((task) => task.items).filter(({ row }) => KINDS.has(row.kind));
   const vectors = new Map(tasks.flatMap((task) => [...task.vectors]));
+  const told = toldIn(items, read);
   const asked = await togetherFor(chosen(changes), async (change) => {
     const message = read[change.messageIndex];
     const own = items.filter((item) => message && comesFrom(item, message.messageId, change));
     const [any] = own;
     if (message === undefined || any === undefined) return [];
     const stored = await storedFor(ctx, cubeId, change, any, vectors.get(any.row.memory_id));
-    const compared = [...stored, ...newBefore(items, read, message, change, any, vectors)];
+    const compared = [...stored, ...newBefore(told, message, change, any, vectors)];
     return compared.length === 0 ? [] : [{ sentence: change.text, own, any, compared }];
   });
   const pairs = asked.flat();
@@ -139,33 +140,40 @@ async function storedFor(
   }));
 }
 
+/** A new memory of the claim, as a sentence behind it is compared with it. */
+interface Told {
+  readonly item: PreparedItem;
+  readonly from: PreparedItem['sources'][number];
+  readonly compared: Omit<Compared, 'isLast'>;
+}
+
+/** The new memories of a claim; made once, because each sentence is compared with many of them. */
+function toldIn(items: readonly PreparedItem[], read: readonly Message[]): readonly Told[] {
+  const byId = new Map(read.map((message) => [message.messageId, message]));
+  return items.flatMap((item): readonly Told[] => {
+    const [from] = item.sources;
+    if (from === undefined) return [];
+    const { memory_id, kind, body, speaker, said_at } = item.row;
+    const source = byId.get(from.message_id)?.text.slice(from.span_start, from.span_end) ?? body;
+    const of = { memoryId: memory_id, kind, text: body, speaker, saidAt: new Date(said_at) };
+    return [{ item, from, compared: { of, source, group: from.message_id } }];
+  });
+}
+
 /** New memories of the same claim that were said before a sentence. */
 function newBefore(
-  items: readonly PreparedItem[],
-  read: readonly (Message & { readonly position: number })[],
+  told: readonly Told[],
   { messageId, position }: { readonly messageId: string; readonly position: number },
   { start }: Change,
   { row: own }: PreparedItem,
   vectors: ReadonlyMap<string, Float32Array>,
 ): readonly Compared[] {
-  const byId = new Map(read.map((message) => [message.messageId, message]));
-  const before = items.flatMap(({ row, sources }): readonly Compared[] => {
-    const [from] = sources;
-    const isBefore = row.position < position || (from?.message_id === messageId && from.span_end <= start);
-    if (from === undefined || !isBefore || row.user_id !== own.user_id || row.speaker !== own.speaker)
-      return [];
-    const { memory_id, kind, body, speaker, said_at } = row;
-    return [
-      {
-        of: { memoryId: memory_id, kind, text: body, speaker, saidAt: new Date(said_at) },
-        source: byId.get(from.message_id)?.text.slice(from.span_start, from.span_end) ?? body,
-        group: from.message_id,
-        isLast: row.position === position - 1,
-      },
-    ];
+  const before = told.filter(({ item: { row }, from }) => {
+    const isBefore = row.position < position || (from.message_id === messageId && from.span_end <= start);
+    return isBefore && row.user_id === own.user_id && row.speaker === own.speaker;
   });
   const vector = vectors.get(own.memory_id);
-  const nearness = ({ of }: Compared) => {
+  const nearness = ({ compared: { of } }: Told) => {
     const other = vectors.get(of.memoryId);
     return vector && other ? dot(vector, other) : 0;
   };
@@ -174,5 +182,7 @@ function newBefore(
     .map((one) => ({ one, near: nearness(one) }))
     .sort((a, b) => b.near - a.near)
     .slice(0, NEAREST_OF_CLAIM);
-  return [...nearest.map(({ one }) => one), ...before.slice(-LATEST_OF_CLAIM)];
+  return [...nearest.map(({ one }) => one), ...before.slice(-LATEST_OF_CLAIM)].map(
+    ({ item: { row }, compared }) => ({ ...compared, isLast: row.position === position - 1 }),
+  );
 }
