@@ -12,12 +12,6 @@ import type { PreparedItem, PreparedTask } from './prepared-task.ts';
 
 /** Memories of each kind that are compared with a sentence. */
 const NEAREST = 10;
-/**
- * Sentences of a claim that are compared: those that tell a change plainly, and as many others as fit into
- * the second limit. The assertions of the rest still count.
- */
-const MOST_PLAIN = 200;
-const MOST_CHANGES = 40;
 /** New memories before a sentence that are compared with it: the latest, and the nearest of the others. */
 const LATEST_OF_CLAIM = 20;
 const NEAREST_OF_CLAIM = 40;
@@ -50,7 +44,7 @@ export async function judgeByRules(
   const items = tasks.flatMap((task) => task.items).filter(({ row }) => KINDS.has(row.kind));
   const vectors = new Map(tasks.flatMap((task) => [...task.vectors]));
   const told = toldIn(items, read);
-  const asked = await togetherFor(chosen(changes), async (change) => {
+  const asked = await togetherFor(changes, async (change) => {
     const message = read[change.messageIndex];
     const own = items.filter((item) => message && comesFrom(item, message.messageId, change));
     const [any] = own;
@@ -80,14 +74,6 @@ export async function judgeByRules(
   return judgements.size === 0
     ? null
     : { by: CHANGE_RULES, isByRules: true, compared: new Map(), judgements };
-}
-
-/** The changes that are compared, in the order of the messages. */
-function chosen(changes: readonly Change[]): readonly Change[] {
-  const plain = changes.filter(({ isPlain }) => isPlain).slice(0, MOST_PLAIN);
-  const others = changes.filter(({ isPlain }) => !isPlain).slice(0, Math.max(0, MOST_CHANGES - plain.length));
-  const both = new Set([...plain, ...others]);
-  return changes.filter((change) => both.has(change));
 }
 
 function asCandidate({ of, source, group, isLast }: Compared) {

@@ -35,6 +35,12 @@ const MAX_SENTENCES = 400;
 /** Sentences of a message that tell a change plainly, and others. */
 const MOST_PLAIN = 60;
 const MOST_OTHERS = 12;
+/**
+ * Sentences of all messages: those that tell a change plainly, and as many others as fit into the second
+ * limit.
+ */
+const MOST_PLAIN_OF_ALL = 200;
+const MOST_OF_ALL = 40;
 
 /** Words of an end, a denial or a change. bounded: 300 characters */
 const CUE =
@@ -46,58 +52,82 @@ const MORE_CUES =
 const PHRASE =
   /\b(?:can['’]t wait|don['’]t worry|why not|not (?:only|just|sure|bad|yet|really)|can['’]t believe|don['’]t (?:know|think|forget|mind|give up|have to|need)|wouldn['’]t(?! say)|couldn['’]t(?! (?:stand|bear))|shouldn['’]t|won['’]t|isn['’]t it|never (?:mind|forget)|no problem|right now)\b/giu;
 
+/** A sentence that may tell a change. */
+type Told = Omit<Change, 'query'>;
+
 /**
- * The sentences of persons' messages that may tell a change. A cheap test: what they change is decided by
- * `contradicted`.
- * @param onMessage called before each message is read, with its index
+ * The sentences of persons' messages that may tell a change, in order, the plainest of them if they are many.
+ * A cheap test: what they change is decided by `contradicted`.
+ * @param onMessage called before a message is read, with its index, and before a sentence of it is again
  */
 export function changesIn(
   messages: readonly Message[],
   onMessage: (index: number, message: Message) => void = () => undefined,
 ): readonly Change[] {
-  return messages.flatMap((message, messageIndex) => {
+  const plain: Told[] = [];
+  const others: Told[] = [];
+  for (const [messageIndex, message] of messages.entries()) {
     onMessage(messageIndex, message);
-    if (message.role === 'system' || message.role === 'tool') return [];
-    const { isPerson, prefixLength } = readSpeaker(message);
-    if (!isPerson) return [];
-    const found: Change[] = [];
-    let read = 0;
-    for (const { text: whole, kind, isOwn, start } of toldSentences(message.text.slice(prefixLength))) {
-      read += 1;
-      if (read > MAX_SENTENCES) break;
-      if (kind !== 'prose' || !isOwn || whole.length > MAX_SENTENCE) continue;
-      const before = toldBeforeQuestion(whole);
-      const text = before ?? whole;
-      const plain = inUsualWords(rephrased(text));
-      if (![text, plain].some((words) => isCued(words.replace(PHRASE, ' ')))) continue;
-      if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(withoutAsides(text)))) continue;
-      const isPlain = tellsPlainly(text);
-      if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
-        continue;
-      const query = [
-        ...readFeedback(text).queries,
-        ...[
-          topicsOfSlots,
-          topicsOfNames,
-          topicsOfStates,
-          topicsOfHabits,
-          topicsOfMeasures,
-          topicsOfLinks,
-        ].map((topics) => topics(plain)),
-      ]
-        .join(' ')
-        .slice(0, MAX_QUERY);
-      const offsets = { start: start + prefixLength, end: start + prefixLength + text.length };
-      found.push({ messageIndex, ...offsets, text, query, isPlain });
-    }
-    return found;
-  });
+    const told = toldIn(message, messageIndex, others.length < MOST_OF_ALL);
+    plain.push(...told.filter(({ isPlain }) => isPlain));
+    others.push(...told.filter(({ isPlain }) => !isPlain));
+  }
+  const most = plain.slice(0, MOST_PLAIN_OF_ALL);
+  const rest = others.slice(0, Math.max(0, MOST_OF_ALL - most.length));
+  return [...most, ...rest]
+    .sort((a, b) => a.messageIndex - b.messageIndex || a.start - b.start)
+    .map((one) => {
+      const message = messages[one.messageIndex];
+      if (message !== undefined) onMessage(one.messageIndex, message);
+      return { ...one, query: queryOf(one.text) };
+    });
 }
 
-const isCued = (text: string): boolean =>
-  CUE.test(text) ||
-  MORE_CUES.test(text) ||
-  hasTurningWords(text) ||
-  topicsOfStates(text) !== '' ||
-  hasEndingWords(text) ||
-  tellsLinkedChange(text);
+/** @param withOthers whether sentences count that tell no change plainly */
+function toldIn(message: Message, messageIndex: number, withOthers: boolean): readonly Told[] {
+  if (message.role === 'system' || message.role === 'tool') return [];
+  const { isPerson, prefixLength } = readSpeaker(message);
+  if (!isPerson) return [];
+  const found: Told[] = [];
+  let read = 0;
+  for (const { text: whole, kind, isOwn, start } of toldSentences(message.text.slice(prefixLength))) {
+    read += 1;
+    if (read > MAX_SENTENCES) break;
+    if (kind !== 'prose' || !isOwn || whole.length > MAX_SENTENCE) continue;
+    const before = toldBeforeQuestion(whole);
+    const text = before ?? whole;
+    const isPlain = tellsPlainly(text);
+    if (!isPlain && !withOthers) continue;
+    if (!isCued(text) && !isCued(inUsualWords(rephrased(text)))) continue;
+    if (before === null && (/[?？]\s*$/.test(text) || isPureQuestion(withoutAsides(text)))) continue;
+    if (found.filter((one) => one.isPlain === isPlain).length >= (isPlain ? MOST_PLAIN : MOST_OTHERS))
+      continue;
+    const offsets = { start: start + prefixLength, end: start + prefixLength + text.length };
+    found.push({ messageIndex, ...offsets, text, isPlain });
+  }
+  return found;
+}
+
+function queryOf(text: string): string {
+  const plain = inUsualWords(rephrased(text));
+  return [
+    ...readFeedback(text).queries,
+    ...[topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures, topicsOfLinks].map(
+      (topics) => topics(plain),
+    ),
+  ]
+    .join(' ')
+    .slice(0, MAX_QUERY);
+}
+
+function isCued(sentence: string): boolean {
+  const text = sentence.replace(PHRASE, ' ');
+  return (
+    CUE.test(text) ||
+    MORE_CUES.test(text) ||
+    hasTurningWords(text) ||
+    topicsOfStates(text) !== '' ||
+    hasEndingWords(text) ||
+    tellsLinkedChange(text)
+  );
+}
