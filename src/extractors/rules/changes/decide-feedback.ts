@@ -19,6 +19,7 @@ import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
+import { isPartOfThing } from './parts-of-things.ts';
 import { piecesOf } from './pieces.ts';
 import { bareNumber } from './slots/bare.ts';
 import { written } from './slots/casual.ts';
@@ -27,8 +28,10 @@ import { correctedSlots } from './slots/correct-slots.ts';
 import { withKnownNames } from './slots/known-names.ts';
 import { narrowed } from './slots/narrowed.ts';
 import { partsOfText } from './slots/parts.ts';
+import { deniedWhole, otherObject, otherSide, sameDigits } from './slots/plain-decisions.ts';
 import { removedParts } from './slots/removed.ts';
 import { swapped } from './slots/swapped.ts';
+import { agrees, inUsualForm } from './slots/usual-forms.ts';
 import { leavesStanding } from './stands.ts';
 
 const MAX_FEEDBACK = 500;
@@ -62,7 +65,20 @@ const CONFUSED =
  * Decides what a feedback changes: by the forms of feedback, else as a message that contradicts memories.
  * A memory of several things keeps those that the feedback does not speak of.
  */
-export function decideFeedback(given: string, candidates: readonly FeedbackCandidate[]): Decision {
+export function decideFeedback(told: string, candidates: readonly FeedbackCandidate[]): Decision {
+  const decision = decideAll(told, candidates);
+  const isOther = (index: number) =>
+    isPartOfThing(told, candidates[index]?.source.slice(0, MAX_PARTING) ?? '');
+  return {
+    ...decision,
+    versions: decision.versions.filter(({ index }) => !isOther(index)),
+    outdated: decision.outdated.filter((index) => !isOther(index)),
+  };
+}
+
+function decideAll(told: string, candidates: readonly FeedbackCandidate[]): Decision {
+  if (agrees(told, candidates)) return { ...NOTHING, isRemark: true };
+  const given = inUsualForm(told, candidates);
   // a dash between two words is a comma
   const plain = withKnownNames(written(given), candidates)
     .replace(/ [-–—]{1,2} /gu, ', ')
@@ -73,6 +89,8 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
     .replace(CONFUSED, '')
     .replace(PLEA, '');
   if (OTHER_ONE.test(plain)) return NOTHING;
+  const whole = deniedWhole(plain, candidates) ?? sameDigits(told, candidates);
+  if (whole !== null) return whole;
   const swap = swapped(plain, candidates);
   if (swap !== null) return swap;
   const bare = bareNumber(plain, candidates);
@@ -84,7 +102,10 @@ export function decideFeedback(given: string, candidates: readonly FeedbackCandi
   if (corrected.length > 0) return { ...NOTHING, versions: corrected };
   const removed = removedParts(plain, candidates);
   if (removed !== null) return { ...NOTHING, ...removed };
-  return narrowed(ofSameThing(decided(plain, candidates), plain, candidates), plain, candidates);
+  const found = narrowed(ofSameThing(decided(plain, candidates), plain, candidates), plain, candidates);
+  return isNothing(found) && !isForgetting
+    ? (otherSide(plain, candidates) ?? otherObject(plain, candidates) ?? found)
+    : found;
 }
 
 /** `change my rent to 900`, `把房租改成九百`; not `酒店改成四晚了`, which tells a change. */

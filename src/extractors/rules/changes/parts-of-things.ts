@@ -1,4 +1,5 @@
 import { termsOf } from './english-terms.ts';
+import { whoIn } from './linked-chinese-clauses.ts';
 
 const MAX_SAID = 300;
 const HAN = /\p{Script=Han}/u;
@@ -35,7 +36,12 @@ const ALLERGIC_CHINESE = /对?(?<what>[^，,。我]{1,8}?)(?:不)?过敏/u;
 export function isPartOfThing(sentence: string, memory: string): boolean {
   const said = sentence.slice(0, MAX_SAID);
   if (HAN.test(said))
-    return isOtherSchool(said, memory) || isOtherAllergy(said, memory) || isMislaid(said, memory);
+    return (
+      isOtherSchool(said, memory) ||
+      isOtherAllergy(said, memory) ||
+      isMislaid(said, memory) ||
+      isRenewedByOther(said, memory)
+    );
   const part = PART.exec(said)?.groups;
   const known = new Set(termsOf(memory));
   const has = (words: string | undefined) => termsOf(words ?? '').some((term) => known.has(term));
@@ -59,6 +65,14 @@ function isOtherSchool(said: string, memory: string): boolean {
   const { school, other } = LOWER_SCHOOL_CHINESE.exec(said.slice(0, 100))?.groups ?? {};
   const name = school ?? other;
   return name !== undefined && STUDIES_CHINESE.test(memory) && !memory.includes(name);
+}
+
+/** `老公换号了，尾号变成2045` after `我的手机尾号是3307`. */
+function isRenewedByOther(said: string, memory: string): boolean {
+  const [first = '', ...rest] = said.slice(0, 100).split(/[，,]/u);
+  if (rest.length === 0 || !/换|改/u.test(first) || rest.some((part) => /^我/u.test(part))) return false;
+  const who = whoIn(first);
+  return who !== null && who !== '' && /^我的/u.test(memory) && !memory.includes(who);
 }
 
 /** bounded: 100 characters */

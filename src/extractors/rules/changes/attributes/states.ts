@@ -41,7 +41,7 @@ const PATTERNS = SIDES.map(([a, b]) =>
 );
 /** bounded: 400 characters */
 const IS =
-  /^(?:my|our|the) (?<noun>[\p{L}' -]{2,40}?)(?: is|'s| are|'re|(?: has| have|'s)?(?: been| got| gotten| become| became| was| were))(?: now| finally| just)* (?<state>.{2,80})$/iu;
+  /^(?:(?:my|our|the) |(?=\p{Lu}))(?<noun>(?!(?:I|It|He|She|We|They|That|This|There|Everything|You)\b)[\p{L}' -]{2,40}?)(?: is|'s| are|'re|(?: has| have|'s)?(?: been| got| gotten| become| became| was| were))(?: now| finally| just)* (?<state>.{2,80})$/iu;
 /** Somebody has another one of it. bounded: 300 characters */
 const NEW_ONE =
   /^(?:I|we)(?:'ve| have)? (?:(?:just|finally|now) )*(?:got|bought|have|installed|received) (?:myself |ourselves )?a (?:brand )?new (?<noun>[\p{L} -]{2,40}?)(?: (?:now|today|yesterday|last|this|on|from|instead|installed|delivered)\b.*)?$/iu;
