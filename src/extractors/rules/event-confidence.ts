@@ -104,6 +104,9 @@ function lastsSince({ text, times }: EventClause): boolean {
 /** bounded: 600 characters */
 const PERFECT = /(?:['’](?:ve|s)|\b(?:have|has|had)) (?:\w+ )?(?!got\b)\w{2,15}(?:ed|en|n|t)\b/;
 
+/** The words of a clause without a time at its beginning. */
+export const withoutLeadingTime = (clause: EventClause): string => trimTimes(clause, clause.text);
+
 /** The clause without a time at its beginning, so that it begins with its subject. */
 function trimTimes({ times }: EventClause, text: string): string {
   const [first] = times;

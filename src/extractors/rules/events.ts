@@ -6,7 +6,7 @@ import { isNotMeant } from './claims/english/not-meant.ts';
 import { englishClaims } from './claims/english.ts';
 import { moveIn } from './event-assertions.ts';
 import { clausesOf, type EventClause } from './event-clauses.ts';
-import { confidenceOf, isCalledOff, timesOf } from './event-confidence.ts';
+import { confidenceOf, isCalledOff, timesOf, withoutLeadingTime } from './event-confidence.ts';
 import { namedOccasion } from './event-named-occasions.ts';
 import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
 import { titleOfEvent } from './event-title.ts';
@@ -128,7 +128,8 @@ function toEvent(
   names: ReadonlyMap<string, string>,
 ): ExtractedEvent {
   const { message } = turn;
-  const meant = turn.language === 'zh' ? null : personMeant(clause.text, textsBefore(turn, clause.start));
+  const meant =
+    turn.language === 'zh' ? null : personMeant(withoutLeadingTime(clause), textsBefore(turn, clause.start));
   const roles = participantsOf(
     turn,
     meant === null ? clause : { ...clause, subject: meant, isContinued: true },

@@ -1,5 +1,7 @@
 import { chineseTags } from '../../domain/text/segment.ts';
 import type { EventClause } from './event-clauses.ts';
+import { chinesePersons } from './participants-chinese.ts';
+import { englishPersons, isName } from './participants-english.ts';
 import type { Turn } from './turn.ts';
 
 const KIN =
@@ -87,6 +89,8 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     for (const match of known) found.add(match[0]);
     const first = CHINESE_FIRST.exec(text.replace(TIME_FIRST, ''))?.[1];
     if (first !== undefined && ![...found].some((name) => name.includes(first))) found.add(first);
+    for (const name of chinesePersons(text))
+      if (![...found].some((other) => other.includes(name))) found.add(name);
     for (const { word, tag, start } of chineseTags(text)) {
       const before = text.slice(Math.max(0, start - 2), start);
       const follows = /[和跟与同给向约见陪叫]了?$/.test(before);
@@ -100,7 +104,8 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     for (const match of text.matchAll(RELATION)) found.add(match[0].toLowerCase());
     for (const match of text.matchAll(UNOWNED)) found.add(match[0].replace(/^The /, 'the '));
     for (const name of SUBJECT.exec(text.slice(0, 200))?.slice(1) ?? [])
-      if (name !== undefined && !NO_PERSON.test(name)) found.add(name);
+      if (name !== undefined && !NO_PERSON.test(name) && isName(name)) found.add(name);
+    for (const name of englishPersons(text)) found.add(name);
     const possessor = POSSESSOR.exec(text)?.[1] ?? '';
     if (possessor !== '' && !NO_PERSON.test(possessor)) found.add(possessor);
     for (const match of text.matchAll(COMPANION)) {

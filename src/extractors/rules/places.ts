@@ -1,5 +1,7 @@
 import { chineseTags } from '../../domain/text/segment.ts';
 import { trimTail } from '../../domain/text/trim.ts';
+import { chinesePlaces } from './places-chinese.ts';
+import { englishPlaces } from './places-english.ts';
 
 /**
  * Names of places after a preposition or a verb: `in Paris`, `at the Grand Canyon`, `to New York City`,
@@ -27,7 +29,7 @@ const CHINESE_WHERE =
   /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})[。！!]?$/u;
 /** Hours and days behind 到 or 从, and words of another clause: `五点我在`. */
 const NO_CHINESE_PLACE =
-  /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
+  /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:日志|东西|午休|哥哥|中断|计划|实地|长跑|入门|美感|现有|深度|明天|珍藏)$|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
 const MAX_PLACES = 6;
 
 /**
@@ -52,10 +54,12 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
       add(name);
   }
   for (const match of text.matchAll(COMMON)) add(match[1] ?? '');
+  for (const place of englishPlaces(text)) add(place);
   for (const match of text.matchAll(CHINESE_SUFFIX)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_TRIP)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_AT)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_DEED_AT)) if (isNoDeed(match[1] ?? '')) add(match[1] ?? '');
+  for (const place of chinesePlaces(text)) add(place);
   const where = CHINESE_WHERE.exec(text)?.[1] ?? '';
   // `，在上海培训` ends with what is done there
   if (where !== '' && isNoDeed(where)) add(where);

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/domain/messages/message.ts';
 import { extractByRules } from '../../../src/extractors/rules/index.ts';
 
-/** The events that a message of Wednesday, 4 March 2026, 10:00, tells of, as `title @ date`. */
-function eventsIn(text: string): readonly string[] {
+/** What a message of Wednesday, 4 March 2026, 10:00, leads to. */
+function itemsOf(text: string) {
   const ids = { messageId: '0', externalId: null, conversationId: '', roleId: null, roleName: null };
   const saidAt = new Date('2026-03-04T10:00:00Z');
   const message: Message = { ...ids, role: 'user', text, chatTime: null, saidAt };
-  const { items } = extractByRules({ messages: [message], context: [], views: ['event'] });
-  return items.flatMap((item) =>
+  return extractByRules({ messages: [message], context: [], views: ['event', 'detail_factual'] }).items;
+}
+
+/** The events that it tells of, as `title @ date`. */
+function eventsIn(text: string): readonly string[] {
+  return itemsOf(text).flatMap((item) =>
     item.view === 'event' ? [`${item.title} @ ${item.eventTime?.[0] ?? ''}`.trim()] : [],
   );
 }
@@ -82,15 +86,25 @@ describe('events as people tell them', () => {
     '昨晚：喝酒了',
     '周末：爬山',
   ])('a time before a colon speaks to nobody: %s', (text) => {
-    const ids = { messageId: '0', externalId: null, conversationId: '', roleId: null, roleName: null };
-    const saidAt = new Date('2026-03-04T10:00:00Z');
-    const message: Message = { ...ids, role: 'user', text, chatTime: null, saidAt };
-    const { items } = extractByRules({
-      messages: [message],
-      context: [],
-      views: ['event', 'detail_factual'],
-    });
     const label = text.split(/[:：]/)[0] ?? '';
-    expect(items.flatMap((item) => ('roles' in item ? item.roles : []))).not.toContain(label);
+    expect(itemsOf(text).flatMap((item) => ('roles' in item ? item.roles : []))).not.toContain(label);
+  });
+
+  it.each([
+    ['Pete left the firm in August.', 'Pete', ''],
+    ['Tomasz from my team flies home to Poland tonight.', 'Tomasz', 'Poland'],
+    ["our Kev's been let go from the warehouse yesterday", 'Kev', 'warehouse'],
+    ['Uncle Des was made a foreman last week.', 'Uncle Des', ''],
+    ["We're throwing Dad a party at the bowls club on 2 April", 'Dad', 'bowls club'],
+    ['Nell lost a tooth on Sunday, and on Monday she fell off the climbing frame', 'Nell', ''],
+    ['明天我未来丈母娘来家里吃饭', '丈母娘', ''],
+    ['3/16 带二宝去社区医院打疫苗', '二宝', '社区医院'],
+    ['我和阿强今天在民政局领证啦', '阿强', '民政局'],
+    ['下周一闺女学校开家长会', '闺女', '学校'],
+    ['周六 14:00 家长会 三楼多功能厅', '', '三楼多功能厅'],
+  ])('who takes part, and where: %s', (text, who, where) => {
+    const found = itemsOf(text).flatMap((item) => (item.view === 'event' ? [item] : []));
+    expect(found.flatMap((item) => item.roles).join()).toContain(who);
+    expect(found.flatMap((item) => item.location).join()).toContain(where);
   });
 });

@@ -1,0 +1,25 @@
+/** Relations and roles that stand for one person, with a name behind them: `侄子`, `同事阿凯`. bounded: 600 characters */
+const RELATION =
+  /(?:侄子|侄女|外甥女?|孙子|孙女|女婿|儿媳妇?|丈母娘|老丈人|岳父|岳母|公公|婆婆|亲家|老爷子|老太太|干[爸妈]|[大二三]宝|娃|物业|房东|中介|师傅|护士|大夫|主任|经理|班主任|保姆|月嫂|阿姨|客户|甲方|领导|同桌|班长|队友|徒弟|网友|前任|相亲对象|新同事|小舅子|大舅子|小姨子|嫂子|弟妹|姐夫|妹夫|姑父|姨父|舅妈|婶婶|大伯|[大二三小]姨|[大二三小]姑|[大二三]叔|[大二三]舅)(?![们家]|\p{Script=Han}?(?:工|学|费|证|公司|建议)|的(?:建议|意思))(?:[小阿老]\p{Script=Han}(?!区|学|板|师))?/gu;
+/** A relation that the reader of participants knows, with the name behind it. bounded: 600 characters */
+const RELATED_NAME =
+  /(?:同事|朋友|同学|室友|闺蜜|哥们儿?|邻居|发小|老乡|战友|师[兄弟姐妹]|学[长姐弟妹])([小阿老大]\p{Script=Han}{1,2}?)(?=[前昨今明上下这周刚把被给在去来跟和说有要也都就又]|$)/gu;
+/** Pet forms of names: `阿强`. bounded: 600 characters */
+const CALLED = /阿(?![姨里联拉根尔姆迪斯司富是就哈弥])\p{Script=Han}(?!\p{Script=Han}?[区省市国])/gu;
+/** Words before a relation that make it somebody's of whom nobody asks. bounded: 20 characters */
+const OF_OTHERS = /(?:别人|人家|每个|哪个|什么|任何|做|当|叫|像|是个?)的?$/u;
+/** Roles that are things in other words: `交物业费`. */
+const BEFORE_MONEY = /^(?:费|公司|证|经理|系统)/u;
+
+/** The persons that a Chinese clause names by a relation, a role or a pet name, as written. */
+export function chinesePersons(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const { 0: name, index } of text.matchAll(RELATION)) {
+    const before = text.slice(Math.max(0, index - 6), index);
+    if (OF_OTHERS.test(before) || BEFORE_MONEY.test(text.slice(index + name.length))) continue;
+    found.add(name);
+  }
+  for (const match of text.matchAll(RELATED_NAME)) if (match[1] !== undefined) found.add(match[1]);
+  for (const { 0: name } of text.matchAll(CALLED)) found.add(name);
+  return [...found];
+}

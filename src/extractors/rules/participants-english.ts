@@ -1,0 +1,34 @@
+import { OPENERS } from './claims/english/lexicon.ts';
+import { verbOf } from './claims/english/verbs.ts';
+
+/** Titles and relations before a name: `Uncle Des`, `Mr Hadley`. bounded: 600 characters (of a clause) */
+const TITLED =
+  /\b(?:(?:Uncle|Aunt(?:ie|y)?|Cousin|Granny|Grandma|Grandpa|Grandad|Nan|Nurse|Sister|Father|Coach|Miss|Mr|Mrs|Ms|Dr|Prof)\.? \p{Lu}\p{Ll}{1,24})(?!\p{L})/gu;
+/** `our Priya`. bounded: 600 characters (of a clause) */
+const OUR_NAME =
+  /\b(?:[Oo]ur|[Mm]y) (\p{Lu}\p{Ll}{1,24})(?!\p{L}|['’]s \p{Ll}{2,20} (?!been|come|gone|got))/gu;
+/**
+ * A name as the subject: `Pete left`, `Ollie's come off`, `Tomasz from my team flies`.
+ * bounded: 600 characters (of a clause)
+ */
+const SUBJECT =
+  /^(\p{Lu}\p{Ll}{1,24})(?:['’]s (?=been|come|gone|got|having|getting|going|coming|\p{Ll}{2,15}ing|off |in |at |on )| (?:from|at|in|next|across|upstairs|downstairs|and|,)? ?(?:[\p{L}'’-]{1,20} ){0,3}?(?:\p{Ll}{2,20}(?:ed|es|ies)|left|fell|broke|won|lost|got|had|has|went|came|gave|took|met|ran|told|flew|flies|drove|sold|bought|lent|quit|rang|sent|made|found|began|spoke|sang|hit|cut|put|split|is|was|will)(?!\p{L}))/u;
+const NO_NAME =
+  /^(?:Someone|Somebody|Everyone|Everybody|Nobody|Anyone|People|Everything|Something|Nothing|School|Work|Car|Boss|Salary|Flight|Train|Bus|Delivery|Dinner|Lunch|Breakfast|Boiler|House|Flat|Insurance|Police|Results?|Weather|Nothing|Half|Most|Some|Two|Three|Four|Five|Six|Ten|First|Last|Next|New|Old|Good|Bad|Big|Little|Poor|Dear|Here|There|Let|Very|Your|Their|His|Her|Its|During|Technical|Frequent|Recent|Recently|Team|Squad|Engineer|Master|Wife|Husband|Uncle|Auntie?|Cousin|Mate|Fingers|Hiking|Notification|Calendar|Just|Finally|Today|Tomorrow|Yesterday|Tonight|Turns|Looks|Guess|Long|Whole|Kids?|Twins|Neighbou?rs?|Landlord|Landlady|Doctor|Dentist|Plumber|Electrician|Teacher|Nurse|Manager|Client|Hubby|Wifey|Biopsy|Scan|Surgery|Operation|Rent|Bank|Phone|Laptop|Wifi|Parcel|Package|Exam|Exams|Test|Practical|Funeral|Wedding|Party|Meeting|Interview|Match|Game|Concert|Gig|Holiday|Trip|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Mr|Mrs|Ms|Dr|The|A|An|It|He|She|They|We|You|My|Our|This|That|There|What|When|Where|Who|How|Why|If|As|In|On|At|By|For|From|With|After|Before|Since|While|Then|Now|Here|Mine|Not|No|Yes|Never|Only|Even|Both|All|Each|Every|Another|Other|Several|Many|Few)$/;
+
+/** The persons that an English clause names by title, as one of the family, or as its subject. */
+export function englishPersons(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const match of text.matchAll(TITLED)) found.add(match[0]);
+  for (const match of text.matchAll(OUR_NAME)) if (match[1] !== undefined) found.add(match[1]);
+  const subject = SUBJECT.exec(text.slice(0, 200))?.[1] ?? '';
+  if (subject !== '' && isName(subject)) found.add(subject);
+  return [...found];
+}
+
+/** Whether a capitalised word that begins a clause can be a name. */
+export function isName(word: string): boolean {
+  const lower = word.toLowerCase();
+  if (NO_NAME.test(word) || OPENERS.has(lower) || verbOf(lower) !== undefined) return false;
+  return !/(?:ing|ly|tion|ment|ness|ed)$/.test(lower);
+}
