@@ -595,6 +595,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-named-occasions.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-notes-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-notes.ts': 'extractors/rules/index.ts',
+  'extractors/rules/idle-address.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/places-chinese.ts': 'extractors/rules/index.ts',

@@ -8,8 +8,8 @@ const NO_NOTE =
 /** Whether a Chinese sentence is a note of several words set apart by spaces, with a time: `婚纱照 周六 外滩`. */
 export function isChineseNote(text: string, times: readonly { readonly text: string }[]): boolean {
   if (text.length > MAX_NOTE || times.length === 0 || NO_NOTE.test(text)) return false;
-  if (/[，,。；;：:]/u.test(text)) return false;
   const rest = times.reduce((words, time) => words.replace(time.text, ' '), text);
+  if (/[，,。；;：:]/u.test(rest)) return false;
   const parts = text.trim().split(/\s+/u);
   const named = rest
     .trim()

@@ -2,6 +2,7 @@ import type { ExtractedFact, SkipReason, SourceSpan } from '../../domain/extract
 import { chineseParts } from './chinese-division/parts.ts';
 import { claimGroups, mayBeDivided } from './claim-groups.ts';
 import { dividedSentence } from './divided-sentence.ts';
+import { isIdleAddress } from './idle-address.ts';
 import { isIdleTalk } from './idle-talk.ts';
 import { titleOf, topicWords } from './phrases.ts';
 import { isTask } from './tasks.ts';
@@ -14,6 +15,7 @@ const MAX_TIMES = 64;
 
 /** The facts of a turn: one for each claim, where each stands for itself; or the reason why it has none. */
 export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
+  if (isIdle(turn)) return 'small_talk';
   const parts = partsOf(turn);
   const divided = keptPieces(parts.flat());
   if (typeof divided === 'string') return divided;
@@ -29,6 +31,17 @@ export function factsOf(turn: Turn): readonly ExtractedFact[] | SkipReason {
     coversSource: false,
     isFirstOfAll: n === 0,
   }));
+}
+
+/** Whether a person without a name, who speaks to the assistant, says nothing but words to it. */
+function isIdle({ speaker, pieces }: Turn): boolean {
+  const said = pieces.filter(({ kind }) => kind !== 'small_talk');
+  return (
+    speaker.isPerson &&
+    !speaker.isNamed &&
+    said.length > 0 &&
+    said.every(({ kind, text }) => (kind === 'statement' || text.includes('，')) && isIdleAddress(text))
+  );
 }
 
 function factOf(turn: Turn, kept: readonly Piece[]): Omit<ExtractedFact, 'coversSource'> {

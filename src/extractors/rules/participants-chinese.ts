@@ -1,4 +1,7 @@
-/** Relations and roles that stand for one person, with a name behind them: `侄子`, `同事阿凯`. bounded: 600 characters */
+/**
+ * Relations and roles that stand for one person, with a name behind them: `侄子`, `同事阿凯`. bounded: 600
+ * characters
+ */
 const RELATION =
   /(?:侄子|侄女|外甥女?|孙子|孙女|女婿|儿媳妇?|丈母娘|老丈人|岳父|岳母|公公|婆婆|亲家|老爷子|老太太|干[爸妈]|[大二三]宝|娃|物业|房东|中介|师傅|护士|大夫|主任|经理|班主任|保姆|月嫂|阿姨|客户|甲方|领导|同桌|班长|队友|徒弟|网友|前任|相亲对象|新同事|小舅子|大舅子|小姨子|嫂子|弟妹|姐夫|妹夫|姑父|姨父|舅妈|婶婶|大伯|[大二三小]姨|[大二三小]姑|[大二三]叔|[大二三]舅)(?![们家]|\p{Script=Han}?(?:工|学|费|证|公司|建议)|的(?:建议|意思))(?:[小阿老]\p{Script=Han}(?!区|学|板|师))?/gu;
 /** A relation that the reader of participants knows, with the name behind it. bounded: 600 characters */

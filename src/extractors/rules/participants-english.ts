@@ -6,7 +6,7 @@ const TITLED =
   /\b(?:(?:Uncle|Aunt(?:ie|y)?|Cousin|Granny|Grandma|Grandpa|Grandad|Nan|Nurse|Sister|Father|Coach|Miss|Mr|Mrs|Ms|Dr|Prof)\.? \p{Lu}\p{Ll}{1,24})(?!\p{L})/gu;
 /** `our Priya`. bounded: 600 characters (of a clause) */
 const OUR_NAME =
-  /\b(?:[Oo]ur|[Mm]y) (\p{Lu}\p{Ll}{1,24})(?!\p{L}|['’]s \p{Ll}{2,20} (?!been|come|gone|got))/gu;
+  /\b(?:[Oo]ur|[Mm]y) (\p{Lu}\p{Ll}{1,24})(?!\p{L}|['’]s (?!been|come|gone|got|having|\p{Ll}{2,15}ing)\p{Ll})/gu;
 /**
  * A name as the subject: `Pete left`, `Ollie's come off`, `Tomasz from my team flies`.
  * bounded: 600 characters (of a clause)

@@ -49,7 +49,11 @@ export function chinesePlaces(text: string): readonly string[] {
     for (const match of text.matchAll(pattern)) if (match[1] !== undefined) found.push(match[1]);
   const noted = text.length <= MAX_NOTE ? (NOTED.exec(text)?.[1] ?? '') : '';
   const tags = noted === '' ? [] : [...chineseTags(noted)];
-  if (tags.length > 0 && tags.every(({ tag }) => /^(?:n(?!r)|s|f|x|j|m|q)/.test(tag)) && PLACE_END.test(noted))
+  if (
+    tags.length > 0 &&
+    tags.every(({ tag }) => /^(?:n(?!r)|s|f|x|j|m|q)/.test(tag)) &&
+    PLACE_END.test(noted)
+  )
     found.push(noted);
   return found;
 }

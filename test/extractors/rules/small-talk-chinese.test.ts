@@ -15,6 +15,14 @@ it.each([
   ...['原来如此，懂了', '算了，不用了', '下周见', '中秋快乐！', '今天好热啊', '这个回答很有用'],
   ...['发错了，不好意思', '你真聪明，比我厉害多了。', '周五快乐', '稍等'],
   ...['我睡觉去了', '我饿了', '我喜欢这个回答', '我不喜欢这个答案', '我爱你', '我是认真的'],
+  ...['你这脑瓜子可真好使', '我去，这也行', '6666', '喂喂喂，听得到吗', '等一下等一下，上面那句撤回'],
+  ...[
+    'asdfghjkl',
+    'testing testing 123',
+    'Oh for goodness’ sake.',
+    'Good evening to you, my electronic friend.',
+  ],
+  ...['Kindly do the needful.', 'your answer cut off halfway', 'wow you are quick'],
 ])('small talk is nothing to remember, and the receipt says so: %s', (text) => {
   expect(extracted(text)).toEqual({ items: [], skipped: [{ messageIndex: 0, reason: 'small_talk' }] });
 });
@@ -36,7 +44,13 @@ it.each(['请问附近有什么好吃的', '我想问一下，怎么做红烧肉
 it.each([
   ...['帮我订周五去上海的机票', '提醒我明天下午三点给妈妈打电话', '以后都用中文回答'],
   ...['帮我写封辞职信，我下个月离开华为', '换工作了，现在在字节跳动', '好的，我住在三里屯'],
-  ...['谢谢你，我的猫终于好了', '你上次推荐的那家面馆很好吃', '今天好累，加班到十点'],
+  ...[
+    '谢谢你，我的猫终于好了',
+    '你上次推荐的那家面馆很好吃',
+    'The film you recommended was dull',
+    'Your advice got me the job',
+    '今天好累，加班到十点',
+  ],
   ...['翻译这份工作我做了五年', '检查结果出来了，一切正常', '请问有没有不含花生的，我对花生过敏'],
 ])('what tells of the user is kept, whatever else the sentence does: %s', (text) => {
   expect(extracted(text).items.map(({ view }) => view)).toContain('detail_factual');
