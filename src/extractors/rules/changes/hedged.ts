@@ -28,7 +28,7 @@ const AT_TIMES_CHINESE =
   /^(?:我)?(?:下雨天?|下雪天?|雨天|阴天|大热天|冬天|夏天|春天|秋天|出差(?:时|期间)?|生病(?:时|期间)?|假期|放假)[^，,。]{0,3}不/u;
 /** What is so for some hours. bounded: 300 characters */
 const FOR_TODAY =
-  /\b(?:gone|better|over|off|closed|away|done) for (?:today|tonight|the (?:day|night|moment|evening))\b/iu;
+  /\b(?:gone|better|over|off|closed|away|done) for (?:today|tonight|the (?:day|night|moment|evening|weekend|week|holidays)|a (?:week|few days|weekend|night))\b/iu;
 /** What somebody wants, fears or tries. bounded: 100 characters */
 const WISHED_CHINESE =
   /^我?(?:很|好|真|也|一直|最近|还是|只是|有点|越来越)*(?:想(?!我|是|到|起|通|开|明白|清楚|家)|怕|担心|希望|巴不得|在试着|试着|试图|尝试)[^，,。；;]{2,24}$|^我?(?:们)?(?:明年|后年|下个?月|年底|快要?|就要|马上)[^，,]{0,6}毕业了?$/u;

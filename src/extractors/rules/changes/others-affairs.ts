@@ -82,7 +82,7 @@ const OF_NAMED =
 
 /** What two share or leave to each other. bounded: 300 characters */
 const SHARED =
-  /\b(?:split|broke|broken)(?: up)? (?:the (?!engagement|relationship|marriage)|our (?!engagement|relationship|marriage)|an?|all|some|everything|it)\b|\bsplit(?: up)? (?:the|our|an?|all|some|everything|it|duties|costs|chores|rent)\b|\bleft (?:me|us) (?:an?|the|some|his|her|with|in|at|alone|to)\b/iu;
+  /\b(?:split|broke|broken)(?: up)? (?:the (?!engagement|relationship|marriage)|our (?!engagement|relationship|marriage)|an?|all|some|everything|it)\b|\bseparated (?:the|our|my|an?|all|some) |\bsplit(?: up)? (?:the|our|an?|all|some|everything|it|duties|costs|chores|rent)\b|\bleft (?:me|us) (?:an?|the|some|his|her|with|in|at|alone|to)\b/iu;
 
 /** `Max and I split up` and `Tom and my cousin split up` after `I'm dating Tom`. */
 function isPartOfOthers(said: string, memory: string): boolean {

@@ -40,7 +40,8 @@ export function isPartOfThing(sentence: string, memory: string): boolean {
       isOtherSchool(said, memory) ||
       isOtherAllergy(said, memory) ||
       isMislaid(said, memory) ||
-      isRenewedByOther(said, memory)
+      isRenewedByOther(said, memory) ||
+      isOfOtherSense(said, memory)
     );
   const part = PART.exec(said)?.groups;
   const known = new Set(termsOf(memory));
@@ -73,6 +74,29 @@ function isRenewedByOther(said: string, memory: string): boolean {
   if (rest.length === 0 || !/换|改/u.test(first) || rest.some((part) => /^我/u.test(part))) return false;
   const who = whoIn(first);
   return who !== null && who !== '' && /^我的/u.test(memory) && !memory.includes(who);
+}
+
+/** What a sentence tells, and the memories that it does not touch. bounded: 100 characters */
+const SENSES: readonly (readonly [RegExp, RegExp])[] = [
+  [/^我们?(?:公司|单位|学校|部门|店)[^，,]{0,6}搬/u, /住|家在|租/u],
+  [/在(?:家|外面|路上)(?:上班|办公|工作)|上班的路上/u, /在[^家，,]{2,8}(?:上班|工作|做)|的(?:工程师|员工)/u],
+  [
+    /^我们?(?:现在|正|还|人){0,2}在(?:公司|路上|超市|商场|等|医院|学校|外面|地铁|车上|开会|上班|食堂|机场|高铁|火车|酒店|图书馆|健身房|出差|.{2,4}(?:出差|旅游|玩))/u,
+    /住|家在|租/u,
+  ],
+  [/是(?:党员|会员|团员|群员|家长|业主)/u, /./u],
+  [/丢|跑/u, /[猫狗兔鸟]|仓鼠|鹦鹉/u],
+];
+const FOUND_AGAIN = /找回|找到了|回来了|又找/u;
+
+function isOfOtherSense(said: string, memory: string): boolean {
+  const text = said.slice(0, 100);
+  return SENSES.some(
+    ([sense, of]) =>
+      sense.test(text) &&
+      of.test(memory.slice(0, 100)) &&
+      (!/丢/u.test(sense.source) || FOUND_AGAIN.test(text)),
+  );
 }
 
 /** bounded: 100 characters */

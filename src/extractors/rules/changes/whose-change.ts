@@ -15,7 +15,7 @@ const THIRD =
   /\b(?:he|she|him|her|his|hers|both|we|us|single|alone|divorced?|separated|engaged|married|broke up|split up|kids?|child(?:ren)?|parents|the (?:lad|girl|boy|man|woman|couple|bride|groom|patient))\b|[他她]|我们|咱|分手|离婚|结婚|单身|独居|一个人|两人|俩|二老|小家伙|孩子|老人/iu;
 /** Something of somebody else's, who is named by what he is to the speaker. bounded: 300 characters */
 const OF_OTHERS =
-  /^(?:and |but |so )?(?:my|our|the|an?) [\p{L}' -]{2,40}? (?:and|with|of|to|for|from|off|up|down|in|out|lost|sold|quit|left|dropped|cancell?ed|gave|given|has|have|had|is|are|was|were|got|took|can|no longer|finally|just|doesn't|don't|stopped) ?.{0,60}?\b(?:his|her|their)\b(?! (?:way|mind|best))/iu;
+  /^(?:and |but |so )?(?:my|our|the|an?) [\p{L}' -]{2,40}? (?:and|with|of|to|for|from|off|up|down|in|out|lost|sold|quit|left|dropped|cancell?ed|gave|given|has|have|had|is|are|was|were|got|took|can|no longer|finally|just|doesn't|don't|stopped|rehomed|buried|adopted|returned|cancelled|switched|renamed) ?.{0,60}?\b(?:his|her|their)\b(?! (?:way|mind|best))/iu;
 /** bounded: 300 characters */
 const OWN = /\b(?:I|me|mine|myself|we|us|ours?|ourselves)\b|\bI['’]/u;
 /** A memory that tells somebody's name, by which a sentence may mean him. bounded: 400 characters */

@@ -6,6 +6,20 @@ const HAN = /\p{Script=Han}/u;
 type Wording = readonly [RegExp, string];
 
 const HOME = '(?:flat|apartment|house|home|place|studio|condo|cottage)';
+/** An expression in any case, but for names: of those a capital letter tells. */
+function cased(source: string): RegExp {
+  // bounded: 600 characters
+  if (!source.includes('\\p{Lu}')) return new RegExp(source, 'iu');
+  // bounded: 600 characters
+  return new RegExp(
+    source.replace(
+      /\b(?:we|my|our|the|not|no|guess)\b/gu,
+      (word) => `[${word[0]}${word[0]?.toUpperCase()}]${word.slice(1)}`,
+    ),
+    'u',
+  );
+}
+
 /** Whatever is not there yet, or only looked at. bounded: 300 characters */
 const NOT_YET =
   /\b(?:look(?:ing|ed)? (?:for|at)|search\p{L}*|dream\p{L}*|want|hop(?:e|ing)|soon|next|will|going to|view(?:ed|ing)|plan\p{L}*|maybe|might|buil(?:d|ding|t)|once|when|if|would|could|almost|nearly|rent(?:ed|ing)? out|tenants?|holiday)\b|['’](?:ll|d)\b|\?\s*$/iu;
@@ -23,7 +37,7 @@ const WORDINGS: readonly Wording[] = (
       '$<w> moved to ',
     ],
     [
-      '\\b(?<a>\\p{Lu}[\\p{L}-]+) is (?:now )?home(?: now| these days)?\\b|\\b(?<b>\\p{Lu}[\\p{L}-]+)(?:, | is )(?:now )?(?:my|our) new home(?: ?town| city)?\\b|\\b(?:my|our) new home ?town is (?=\\p{Lu})',
+      '\\b(?<a>\\p{Lu}[\\p{L}-]+) is (?:now )?home(?! (?:to|of|for|on)\\b)(?: now| these days)?\\b|\\b(?<b>\\p{Lu}[\\p{L}-]+)(?:, | is )(?:now )?(?:my|our) new home(?: ?town| city)?\\b|\\b(?:my|our) new home ?town is (?=\\p{Lu})',
       'I now live in $<a>$<b>',
     ],
     // what was planned
@@ -80,7 +94,7 @@ const WORDINGS: readonly Wording[] = (
     ["\\bguess who(?:'s| has) got an? (?=(?:girlfriend|boyfriend|partner)\\b)", 'I now have a '],
     ["\\bI(?:'ve| have)?(?: just)? started (?:seeing|dating) (?=\\p{L})", "I'm now dating "],
     [
-      "^(?<w>I |we )?(?:haven't|have not) (?:smoked|touched a cigarette|had a (?:cigarette|smoke|fag))\\b[^,.!]{0,60}",
+      "^(?<w>I |we )?(?:haven't|have not) (?:smoked|touched a cigarette|had a (?:cigarette|smoke|fag))\\b(?! (?:today|yet|so far|this (?:morning|week|afternoon)|since (?:lunch|breakfast|dinner|yesterday|last night|this morning)))[^,.!]{0,60}",
       'I have stopped smoking',
     ],
     [
@@ -93,7 +107,7 @@ const WORDINGS: readonly Wording[] = (
       'I turned $<n>$<m>',
     ],
     [
-      "\\b(?<w>I|we)(?:'ve| have)? (?:gone|went|moved|switched|changed|stepped) (?:up |back |over )?to (?=full[- ]time|part[- ]time)",
+      "\\b(?<w>I|we)(?:'ve| have)? (?:gone|went|moved|switched|changed|stepped) (?:up |back |over )?to (?=(?:full|part)[- ]time(?! (?:training|courses?|care|school|education|students?|nursery)))",
       '$<w> now work ',
     ],
     [
@@ -115,7 +129,7 @@ const WORDINGS: readonly Wording[] = (
     ],
     ['\\bI (?:now |finally )*(?:know how to|am able to) (?=\\p{Ll})', 'I can now '],
     [
-      "\\b(?:my|the) (?:doctor|gp|consultant|psychiatrist) (?:has )?took me off (?:the |my )?(?=\\p{L})|\\b(?:doctor|dr|gp) took me off (?:the |my )?(?=\\p{L})|\\bI(?:'ve| have)? c[ao]me off (?:the |my )?(?=(?:med|pill|tablet|statin|insulin|antidepress|steroid|\\p{Lu}))|\\bI(?:'m| am) off (?:the |my )?(?=(?:med|pill|tablet|statin|insulin|antidepress|steroid))",
+      "\\b(?:my|the) (?:doctor|gp|consultant|psychiatrist) (?:has )?took me off (?:the |my )?(?=\\p{L})|\\b(?:doctor|dr|gp) took me off (?:the |my )?(?=\\p{L})|\\bI(?:'ve| have)? c[ao]me off (?:the |my )?(?=(?:med|pill|tablet|statin|insulin|antidepress|steroid))|\\bI(?:'m| am) off (?:the |my )?(?=(?:med|pill|tablet|statin|insulin|antidepress|steroid))",
       'I have stopped taking my ',
     ],
     [
@@ -137,7 +151,7 @@ const WORDINGS: readonly Wording[] = (
       'my $<a> is fixed',
     ],
   ] as const
-).map(([source, other]): Wording => [new RegExp(source, 'iu'), other]);
+).map(([source, other]): Wording => [cased(source), other]);
 const NUMBERS: Readonly<Record<string, string>> = {
   second: 'two',
   third: 'three',
@@ -163,4 +177,4 @@ export function inUsualWords(sentence: string): string {
 }
 
 // bounded: 300 characters
-const HOME_NOW = new RegExp(`\\b${MOVED_IN}`, 'iu');
+const HOME_NOW = cased(`\\b${MOVED_IN}`);

@@ -28,7 +28,7 @@ const WORKS =
 const WORKS_NOW =
   /^I(?:'m| am) (?:now )?(?:working as )?an? (?<a>(?:[\p{L}-]+ ){0,2}?[\p{L}-]+?)(?: (?:in|at|for|with) .{2,50}?)? (?:now|these days|instead)$|^I(?:'m| am) now an? (?<b>(?:[\p{L}-]+ ){0,2}[\p{L}-]+?)(?: (?:in|at|for|with) .{2,50}?)?$|^I(?:'ve| have)? (?:become|became|retrained as|requalified as|been taken on as|started (?:out )?as|been hired as|got hired as) an? (?<c>(?:[\p{L}-]+ ){0,2}?[\p{L}-]+?)(?: (?:in|at|for|with|and|last|this|on|now) .{2,50}?| now)?$/iu;
 const NO_WORK =
-  /\b(?:runner|lover|eater|drinker|smoker|reader|gamer|owner|fan|member|beginner|learner|player|volunteer|grandmother|grandfather|mother|father|parent|citizen|resident|believer|dancer|cyclist|swimmer|climber|gardener|collector|vegetarian|vegan|bachelor|widower?|student|survivor|morning person|night owl|godmother|godfather|homeowner|driver's?)\b/iu;
+  /\b(?:better|worse|more|less|great|good|real|bit|big|huge|proud|total|complete|runner|lover|eater|drinker|smoker|reader|gamer|owner|fan|member|beginner|learner|player|volunteer|grandmother|grandfather|mother|father|parent|citizen|resident|believer|dancer|cyclist|swimmer|climber|gardener|collector|vegetarian|vegan|bachelor|widower?|student|survivor|morning person|night owl|godmother|godfather|homeowner|driver's?)\b/iu;
 /** Endings of what somebody is by his work. */
 const BY_ENDING = /(?:ist|ian|ant|eer|man|woman|smith|wright|master|keeper|tech|ster)$/iu;
 

@@ -41,7 +41,7 @@ const PLAYS = new RegExp(
 );
 /** bounded: 300 characters */
 const PLAYS_NOW = new RegExp(
-  `\\b(?:I(?:'m| am)?(?: now)? (?:play(?:ing)?(?: as| in| on)?)|I(?:'m| am)(?: now)?|(?:moved|switched|put|made) me (?:to|in|into|up|an?|the)?)(?: the| an?)? ?(?<role>${POSITIONS}|goal|defence|defense|midfield|attack|front|up front|the wing)\\b`,
+  `\\b(?:I(?:'m| am)?(?: now)? (?:play(?:ing)?(?: as| in| on)?)|I(?:'m| am)(?: now)?|(?:moved|switched|put|made) me (?:to|in|into|up|an?|the)?)(?: the| an?)? ?(?<role>${POSITIONS}|goal|defence|defense|midfield|attack|front|up front|the wing)(?![-\\p{L}])`,
   'iu',
 );
 const PLACES: Readonly<Record<string, string>> = {

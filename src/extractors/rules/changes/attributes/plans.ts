@@ -32,7 +32,7 @@ const dropsJourney: Link = (told, known) => {
   const isNamed = DROPPED.some((pattern) => placeOf(pattern.exec(told.text)?.groups?.to) === where);
   if (isNamed) return true;
   const other = ELSEWHERE.exec(told.text)?.groups;
-  if (other === undefined || placeOf(other.now) === where) return false;
+  if (other === undefined || placeOf(other.now) === where || !/^\p{Lu}/u.test(other.now ?? '')) return false;
   // bounded: 300 characters
   return other.old === undefined ? !/\b(?:i|we)\b.* from /iu.test(told.text) : placeOf(other.old) === where;
 };

@@ -46,12 +46,18 @@ const IS =
 const NEW_ONE =
   /^(?:I|we)(?:'ve| have)? (?:(?:just|finally|now) )*(?:got|bought|have|installed|received) (?:myself |ourselves )?a (?:brand )?new (?<noun>[\p{L} -]{2,40}?)(?: (?:now|today|yesterday|last|this|on|from|instead|installed|delivered)\b.*)?$/iu;
 
+/** Nouns that say no more than the one before them. */
+const TAILS = new Set(termsOf('connection line signal service speed system machine itself'));
+
 /** The last noun of a subject, and all its terms. */
 function sameSubject(said: string, known: string): boolean {
   const [a, b] = [termsOf(said), termsOf(known)];
   const [last, old] = [a.at(-1), b.at(-1)];
   if (last === undefined || old === undefined) return false;
+  if (/'s |s' /u.test(said) && !/'s |s' /u.test(known)) return false;
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
+  const tail = many.at(-1) ?? '';
+  if (!isSameThing(tail, few.at(-1) ?? '') && !TAILS.has(tail)) return false;
   return few.every((term) => many.some((one) => isSameThing(one, term)));
 }
 
