@@ -4,8 +4,8 @@ import { trimBoth } from '../../domain/text/trim.ts';
 const MAX_LENGTH = 60;
 const MAX_WORDS = 9;
 /**
- * The speaker, other persons, times and numbers, which make it more than a word to the listener. bounded:
- * 60 characters
+ * The speaker, other persons, times and numbers, which make it more than a word to the listener.
+ * bounded: 60 characters
  */
 const MORE =
   /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us|he|she|his|her|they|their|mum|mom|dad|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|tonight|yesterday|recommend\w*|suggest\w*|told|last time)\b|\d/iu;
