@@ -83,11 +83,16 @@ const COMING = /(?:'ll|\bwill|(?:'(?:m|re)|\b(?:am|are|is)) (?:\w+ )?\w{2,15}ing
 /** A clause in the present, which its time puts into the past or the future: `it's my nan's funeral`. */
 const TO_BE = /^(?:it|that|this|there)['’]s (?:my|our|an?|the|\p{Lu}[\w-]{1,20}['’]s) /iu;
 
+/** How a Chinese plan goes on: `，去广州考`. bounded: 600 characters */
+const GOES_ON = /^(?:再|先|然后|还)?(?:去|到|坐|住|飞|带|陪)\p{Script=Han}/u;
+
 /** The times of a clause, or those of the clause before if they fit its tense. */
 export function timesOf({ text, times, carried }: EventClause, saidAt: Date): readonly TimeMention[] {
   if (times.length > 0) return times;
   if (TO_BE.test(text)) return carried;
-  const isComing = COMING.test(text);
+  // Chinese says of what is to come only that it is not done
+  const isAhead = GOES_ON.test(text) && carried.every(({ from }) => from > saidAt) && !/[了过]/u.test(text);
+  const isComing = isAhead || COMING.test(text);
   return carried.filter(({ from, to }) => (isComing ? to > saidAt : from <= saidAt));
 }
 

@@ -10,7 +10,8 @@ const STATIVE = new Set(
   ).split(' '),
 );
 /** Verbs of movement, with a place or a purpose behind them. bounded: 80 characters */
-const GOES = /(?:去|来|回|到|飞|赶)(?!年|说|看看|了解|过|底|处|不及|自|往)\p{Script=Han}{1,}/u;
+const GOES =
+  /(?:过来|回来|过去|回去|上来|下来)$|(?<!来)(?:去|来(?!回)|回|到|飞|赶)(?!年|说|看看|了解|过|底|处|不及|自|往)\p{Script=Han}{1,}/u;
 // bounded: 80 characters
 const PERFECTIVE =
   /\p{Script=Han}(?:完|到|好|掉|上|出|成|错|坏|丢|断|给|在|进|走|开|来|去|起来|出来|下来|回来|过)?(?:了|过(?!年|节|生日|期|敏|完年)|的(?=$|\p{Script=Han}{1,6}$))/u;
@@ -23,7 +24,7 @@ const DONE_TO = /[把被给]\p{Script=Han}{1,10}(?:了|掉|坏|好|完|丢|走)/
 const DID_SOMETHING = /(?<![罢为除得极好太算对])了(?!解|不起|得|吧|吗|呢)\p{Script=Han}{2,}/u;
 /** Words of habits and moods, and talk about the weather. bounded: 80 characters */
 const NONE =
-  /都是|一般|通常|总是|经常|平时|喜欢|习惯|每[天周月年次]|天气|气温|(?:很|太|真|好|非常|有点|挺|超)(?:累|困|烦|忙|热|冷|开心|难过|高兴|无聊|饿|美|漂亮|不错|好|差|堵)|[累饿困热冷烦笑气急吓忙疼美爽](?:死|坏|惨|疯|哭)了|为了|除了|罢了|周末愉快|再说|再聊|见$|快乐|加油|都(?!要|得|会)\p{Script=Han}{1,4}$/u;
+  /都是|一般|通常|总是|经常|平时|喜欢|习惯|每[天周月年次]|天气|气温|(?:很|太|真|好|非常|有点|挺|超)(?:累|困|烦|忙|热|冷|开心|难过|高兴|无聊|饿|美|漂亮|不错|好|差|堵)|[累饿困热冷烦笑气急吓忙疼美爽](?:死|坏|惨|疯|哭)了|(?:紧张|吓|怕|慌|激动|期待|兴奋|愁)(?:死|坏|得)(?:我|人|宝宝|不行)?了?|有空|没空|有时间|^为了|[忙累困急气]得|除了|罢了|周末愉快|再说|再聊|见$|快乐|加油|都(?!要|得|会)\p{Script=Han}{1,4}$/u;
 
 /** A deed that somebody suffered, without 了: `前天骑电动车被追尾`. bounded: 80 characters */
 const SUFFERED = /被(?![子动告褥誉称子单面窝])\p{Script=Han}{1,6}$/u;

@@ -11,6 +11,9 @@ const RELATED_NAME =
 const CALLED = /阿(?![姨里联拉根尔姆迪斯司富是就哈弥])\p{Script=Han}(?!\p{Script=Han}?[区省市国])/gu;
 /** Words before a relation that make it somebody's of whom nobody asks. bounded: 20 characters */
 const OF_OTHERS = /(?:别人|人家|每个|哪个|什么|任何|做|当|叫|像|是个?)的?$/u;
+/** A pet as the subject: `我家橘猫昨天掉下去`. bounded: 60 characters */
+const PET =
+  /^(?:我家|我们家|家里的?|我的?)((?:橘|狸花|布偶|英短|小|老|大)?猫(?:咪|主子)?|(?:小|老|大|土)?狗(?:狗|子)?|金毛|泰迪|柯基|拉布拉多|二哈|兔子|仓鼠|鹦鹉|毛孩子)(?!粮|窝|砂|的)/u;
 /** Roles that are things in other words: `交物业费`. */
 const BEFORE_MONEY = /^(?:费|公司|证|经理|系统)/u;
 
@@ -24,5 +27,7 @@ export function chinesePersons(text: string): readonly string[] {
   }
   for (const match of text.matchAll(RELATED_NAME)) if (match[1] !== undefined) found.add(match[1]);
   for (const { 0: name } of text.matchAll(CALLED)) found.add(name);
+  const pet = PET.exec(text)?.[1];
+  if (pet !== undefined) found.add(pet);
   return [...found];
 }

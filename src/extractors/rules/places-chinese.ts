@@ -20,6 +20,11 @@ const BEHIND_VERB = new RegExp(
 );
 /** A venue that holds what takes place: `学校开家长会`. bounded: 600 characters */
 const HOLDS = new RegExp(`(${VENUE})(?:里)?(?=开|停电|停水|办|组织|举行|举办|聚|吊顶|漏水|着火|团建)`, 'gu');
+/** Where somebody moves: `搬去张江`. bounded: 600 characters */
+const MOVED = /(?:搬|调|派|迁|飞|调岗)(?:去|到|往|回)了?(\p{Script=Han}{2,4})(?=$|[，,。！了])/gu;
+/** An office behind a preposition, whatever the dictionary makes of it: `去车管所换驾照`. bounded: 600 characters */
+const OFFICE =
+  /(?:在|去|到)(?![他她我你])(\p{Script=Han}{1,5}?(?:所|局|公证处|服务区|路口|中心|基地|大厅|大厦))(?=\p{Script=Han}|$)/gu;
 /** What a note names last: `家长会 三楼多功能厅`. bounded: 600 characters */
 const NOTED = /\s(\p{Script=Han}{2,8})$/u;
 
@@ -45,7 +50,7 @@ export function chinesePlaces(text: string): readonly string[] {
       words.slice(at + 1, next).some(({ tag }) => /^(?:ns|nt|s)$/.test(tag));
     if (isEnded && isPlace && name.length >= 2 && place.length <= MAX_LENGTH) found.push(name);
   }
-  for (const pattern of [BEHIND_VERB, HOLDS])
+  for (const pattern of [BEHIND_VERB, HOLDS, MOVED, OFFICE])
     for (const match of text.matchAll(pattern)) if (match[1] !== undefined) found.push(match[1]);
   const noted = text.length <= MAX_NOTE ? (NOTED.exec(text)?.[1] ?? '') : '';
   const tags = noted === '' ? [] : [...chineseTags(noted)];
