@@ -31,9 +31,8 @@ import { type ExtractPayload, extractPayloadSchema } from '../tasks/extract-payl
 import { commitExtraction } from './commit-extraction.ts';
 import { withEndedValues } from './ended-values.ts';
 import { UnusableAnswers } from './extract-or-fall-back.ts';
-import { inTwoSteps } from './in-two-steps.ts';
 import { leaveOutRecalled } from './leave-out-recalled.ts';
-import { CONTEXT_MESSAGES, embedTask, type Loaded, readTask } from './read-task.ts';
+import { CONTEXT_MESSAGES, type Loaded, readTask } from './read-task.ts';
 
 /** A claim's tasks are committed together. After this time no further task is started before the commit. */
 const LONGEST_BATCH_MS = 10_000;
@@ -145,32 +144,22 @@ async function prepare(
   let carryOut: ((scope: ProjectScope) => Promise<void>) | undefined;
   let error: unknown;
   const enough = performance.now() + LONGEST_BATCH_MS;
-  const read = async (task: ClaimedTask, index: number) => {
-    const payload = payloads[index];
-    if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
-    const found = await services.tracing.span('extract', spanOf(services, task, index), async (span) => ({
-      task: await readTask(services, projectId, task, payload.data, loaded, unusable, signal),
-      span,
-    }));
-    if (index === commanding)
-      carryOut = await commands?.prepare(services, projectId, task, messagesOf(index), signal);
-    return found;
-  };
-  const embed = async ({ task, span }: Awaited<ReturnType<typeof read>>) => {
-    // the span of the reading has ended, and calls of models still belong to it
-    prepared.push(await span.within(() => embedTask(services, projectId, task, signal)));
-  };
-  try {
-    await inTwoSteps(tasks, {
-      // commit what a model has already read before asking it for more
-      isEnough: () => performance.now() > enough,
-      // what a model read must not be lost with the vectors of the task before it
-      isAhead: services.models.extractor.offline,
-      first: read,
-      second: embed,
-    });
-  } catch (failure) {
-    error = failure;
+  for (const [index, task] of tasks.entries()) {
+    // commit what a model has already read before asking it for more
+    if (index > 0 && performance.now() > enough) break;
+    try {
+      const payload = payloads[index];
+      if (!payload?.success) throw new TaskError(BAD_PAYLOAD, { retryable: false });
+      const read = await services.tracing.span('extract', spanOf(services, task, index), () =>
+        readTask(services, projectId, task, payload.data, loaded, unusable, signal),
+      );
+      if (index === commanding)
+        carryOut = await commands?.prepare(services, projectId, task, messagesOf(index), signal);
+      prepared.push(read);
+    } catch (failure) {
+      error = failure;
+      break;
+    }
   }
   const { judged, note } = await judgeTasks(services, answers, projectId, prepared, signal);
   const ctx = { ...services, projectId, actor: { kind: 'worker' as const }, signal };

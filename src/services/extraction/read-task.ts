@@ -97,13 +97,10 @@ function analysesOf(
   );
 }
 
-/** What was read of a task, without the vectors of its memories. */
-export type ReadTask = Omit<PreparedTask, 'vectors'>;
-
 /**
- * Extracts memories and profile findings from a task's messages, by a model or by rules. Writes nothing.
- * After the second unusable answer of a model, rules extract.
- * @throws whatever the extractor throws, and the signal's reason
+ * Extracts memories and profile findings from a task's messages, by a model or by rules, and embeds the
+ * memories. Writes nothing. After the second unusable answer of a model, rules extract.
+ * @throws whatever the extractor or embedder throws, and the signal's reason
  */
 export async function readTask(
   services: Services,
@@ -113,7 +110,8 @@ export async function readTask(
   loaded: Loaded,
   unusable: UnusableAnswers,
   signal: AbortSignal,
-): Promise<ReadTask> {
+): Promise<PreparedTask> {
+  const { embedder } = services.models;
   // nothing is extracted from a message whose raw memories were deleted
   const messages = payload.message_ids.flatMap((id) => loaded.messages.get(id) ?? []);
   const isReadable = ({ messageId, text }: PositionedMessage) =>
@@ -166,36 +164,6 @@ export async function readTask(
     ...prepareToolItems(services, ofTools, tools),
   ].filter(({ sources }) => sources.every((source) => isRead({ messageId: source.message_id })));
   const findings = found?.findings.filter(({ message }) => isRead(message)) ?? [];
-  return {
-    task,
-    messages,
-    raws,
-    items,
-    skipped: skippedById(readable, extraction.skipped),
-    givenUp: giveUps.reasons,
-    repeats: messages.flatMap(({ messageId }) => {
-      const memoryId = loaded.repeated.get(messageId);
-      const own = loaded.raws.get(messageId) ?? [];
-      return memoryId === undefined ? [] : own.map((raw) => ({ messageId, rawId: raw.memoryId, memoryId }));
-    }),
-    profile: found === null || findings.length === 0 ? null : { ...found, findings },
-    madeBy,
-    fellBack,
-    dropped: Object.fromEntries(Object.entries(extraction.dropped ?? {}).filter(([, count]) => count > 0)),
-  };
-}
-
-/**
- * Makes the vectors of what was read of a task.
- * @throws whatever the embedder throws
- */
-export async function embedTask(
-  { models: { embedder } }: Pick<Services, 'models'>,
-  projectId: string,
-  read: ReadTask,
-  signal: AbortSignal,
-): Promise<PreparedTask> {
-  const { items, raws } = read;
   const covered = new Set(items.map((item) => item.coversMessageId));
   const texts = [
     ...items.map((item) => ({ memoryId: item.row.memory_id, text: item.textToEmbed })),
@@ -214,5 +182,22 @@ export async function embedTask(
       return vector == null ? [] : [[memoryId, vector] as const];
     }),
   );
-  return { ...read, vectors };
+  return {
+    task,
+    messages,
+    raws,
+    items,
+    skipped: skippedById(readable, extraction.skipped),
+    givenUp: giveUps.reasons,
+    repeats: messages.flatMap(({ messageId }) => {
+      const memoryId = loaded.repeated.get(messageId);
+      const own = loaded.raws.get(messageId) ?? [];
+      return memoryId === undefined ? [] : own.map((raw) => ({ messageId, rawId: raw.memoryId, memoryId }));
+    }),
+    vectors,
+    profile: found === null || findings.length === 0 ? null : { ...found, findings },
+    madeBy,
+    fellBack,
+    dropped: Object.fromEntries(Object.entries(extraction.dropped ?? {}).filter(([, count]) => count > 0)),
+  };
 }
