@@ -87,3 +87,19 @@ it.each(
 )('%s. %s: ended: %s', (memory, said, isTrue) => {
   expect(isEnded(memory, said)).toBe(isTrue);
 });
+
+it.each([
+  ['I pay for Spotify.', 'Kofi, my flatmate, cancelled his Spotify.'],
+  ['I pay for Spotify.', 'Kofi cancelled his Spotify and went over to Tidal.'],
+  ['I have a flat in Leeds.', 'Tom sold his flat in Leeds.'],
+  ['I have a diesel car.', "The kids take the bus now, I don't drive them any more."],
+  ['I have a car.', "My wife takes the train now, I don't drive her any more."],
+])('%s stands after what somebody else does with his: %s', (memory, said) =>
+  expect(isEnded(memory, said)).toBe(false),
+);
+
+it('what is done to things and ends still ends', () => {
+  expect(
+    isEnded('I drive my kids to school.', "The kids take the bus now, I don't drive them any more."),
+  ).toBe(true);
+});

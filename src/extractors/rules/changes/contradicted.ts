@@ -26,6 +26,7 @@ import { topicsOfHabits, turnsFrom } from './english-turned.ts';
 import { isHedged } from './hedged.ts';
 import { isLinkedChange, tellsLinkedChange } from './linked.ts';
 import { isEvenMore, usedTo } from './linked-former.ts';
+import { isOfPerson } from './meant-persons.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
@@ -185,6 +186,7 @@ function relationOf(words: string, said: string, candidate: FeedbackCandidate): 
 const isOfOther = (said: string, memory: string): boolean =>
   isAffairOfOthers(said, memory) ||
   isOtherObject(said, memory) ||
+  isOfPerson(said, memory) ||
   isEvenMore(said, memory) ||
   isPartOfThing(said, memory);
 

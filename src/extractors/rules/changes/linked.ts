@@ -1,5 +1,7 @@
 import { rephrased } from '../rephrased.ts';
 import { ATTRIBUTES_CHINESE, tellsChineseAttribute } from './attributes/chinese.ts';
+import { ENDINGS_LINKED, tellsEnding } from './attributes/endings.ts';
+import { ENDINGS_CHINESE, tellsChineseEnding } from './attributes/endings-chinese.ts';
 import { LIVES, tellsLife } from './attributes/lives.ts';
 import { OFFICES, tellsOffice } from './attributes/offices.ts';
 import { PLANS_DROPPED, tellsDroppedPlan } from './attributes/plans.ts';
@@ -35,6 +37,7 @@ const LINKS: readonly Link[] = [
   ...PLANS_DROPPED,
   ...REMEDIES,
   ...STATES_OF_THINGS,
+  ...ENDINGS_LINKED,
 ];
 const TELLS = [
   tellsOfPeople,
@@ -48,6 +51,7 @@ const TELLS = [
   tellsDroppedPlan,
   tellsRemedy,
   tellsState,
+  tellsEnding,
 ];
 const LINKS_CHINESE: readonly LinkChinese[] = [
   ...PEOPLE_CHINESE,
@@ -55,6 +59,7 @@ const LINKS_CHINESE: readonly LinkChinese[] = [
   ...THINGS_CHINESE,
   ...FORMER_CHINESE,
   ...ATTRIBUTES_CHINESE,
+  ...ENDINGS_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
 const MAX_CHINESE = 120;
@@ -105,7 +110,8 @@ export function tellsLinkedChange(said: string): boolean {
       tellsChineseEnd(said) ||
       tellsChineseThing(said) ||
       tellsChineseFormer(said) ||
-      tellsChineseAttribute(said)
+      tellsChineseAttribute(said) ||
+      tellsChineseEnding(said)
     );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));
 }
