@@ -26,9 +26,9 @@ const PEOPLE =
 const ONE_THING = /^(?:I|We)(?:['’]ve| have| own| drive| ride| use)?(?: got)? an? /iu;
 
 /**
- * Whether a sentence tells what somebody else does with what is his, or what is no longer done to a person, so
- * that a thing of the speaker's stands: `Kofi cancelled his Spotify` after `I pay for Spotify`, and `I don't drive
- * them any more` of the children after `I have a car`.
+ * Whether a sentence tells what somebody else does with what is his, or what is no longer done to a person,
+ * so that a thing of the speaker's stands: `Kofi cancelled his Spotify` after `I pay for Spotify`, and
+ * `I don't drive them any more` of the children after `I have a car`.
  */
 export function isOfPerson(sentence: string, memory: string): boolean {
   const said = sentence.slice(0, MAX_SAID);

@@ -107,7 +107,7 @@ const ends: LinkChinese = (told, known) => {
     const match = state.exec(known.text);
     if (match === null || !over.test(told.text)) return false;
     const thing = (match.groups?.thing ?? '').replace(/^我/u, '');
-    if (thing !== '') return told.sentence.includes(thing);
+    if (thing !== '' && !told.sentence.includes(thing)) return false;
     return isSameWho(told, known);
   });
 };
