@@ -611,6 +611,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-reality.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-title.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-verbs-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/events.ts': 'extractors/rules/index.ts',
   'extractors/rules/facts.ts': 'extractors/rules/index.ts',
   'extractors/rules/claim-groups.ts': 'extractors/rules/index.ts',
