@@ -68,3 +68,56 @@ describe('feedback in whatever form it is given', () => {
     ['老公换号了，尾号变成2045', ['我的手机尾号是3307'], ['我的手机尾号是3307']],
   ])('%s', (feedback, memories, expected) => expect(after(feedback, memories)).toEqual(expected));
 });
+
+describe('feedback that corrects itself, spells a name or begins with what is right', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      'squat 100.. no wait 105, put 105',
+      ['My bench press is 70 kilos', 'My squat is 95 kilos'],
+      ['My bench press is 70 kilos', 'My squat is 105 kilos'],
+    ],
+    [
+      "rent's 850, sorry, 860",
+      ['My rent is 800 pounds', 'I pay 40 for the gym'],
+      ['My rent is 860 pounds', 'I pay 40 for the gym'],
+    ],
+    [
+      "flight's at 10, I mean 10:30",
+      ['My flight is at 9', 'My train is at 11'],
+      ['My flight is at 10:30', 'My train is at 11'],
+    ],
+    ['体重改成68，哎不对，是66公斤', ['我体重70公斤', '我身高172厘米'], ['我体重66公斤', '我身高172厘米']],
+    [
+      "S-E-A-N. that's how my colleague writes it",
+      ["My colleague's name is Shawn", "My boss's name is Bryony"],
+      ["My colleague's name is Sean", "My boss's name is Bryony"],
+    ],
+    [
+      '发车时间对的，车次是G1376',
+      ['我坐G1356次高铁去长沙', '我的高铁14:20发车'],
+      ['我坐G1376次高铁去长沙', '我的高铁14:20发车'],
+    ],
+    [
+      "seat is right, but it's platform 6",
+      ['My train is the 7:40 from platform 4', 'My seat is 12A'],
+      ['My train is the 7:40 from platform 6', 'My seat is 12A'],
+    ],
+    [
+      'thyroxine got upped to 100, other one same as ever',
+      ['I take 75 micrograms of thyroxine', 'I take 20 milligrams of omeprazole'],
+      ['I take 100 micrograms of thyroxine', 'I take 20 milligrams of omeprazole'],
+    ],
+    // beside what is stored
+    [
+      'I also drive the M26',
+      ['I drive the M25 to work', 'I work in Slough'],
+      ['I drive the M25 to work', 'I work in Slough'],
+    ],
+    ['my B12 is low', ['I take vitamin B6', 'I work in Slough'], ['I take vitamin B6', 'I work in Slough']],
+    [
+      'I live in the U S A now and then',
+      ['My sister is called Lisa', 'My dog is Max'],
+      ['My sister is called Lisa', 'My dog is Max'],
+    ],
+  ])('%s', (feedback, memories, expected) => expect(after(feedback, memories)).toEqual(expected));
+});

@@ -25,6 +25,7 @@ import { bareNumber } from './slots/bare.ts';
 import { written } from './slots/casual.ts';
 import { otherDoer } from './slots/cleft.ts';
 import { correctedSlots } from './slots/correct-slots.ts';
+import { correctedCode, inPlainWords, spelledName, withoutSlips } from './slots/corrected-midway.ts';
 import { withKnownNames } from './slots/known-names.ts';
 import { narrowed } from './slots/narrowed.ts';
 import { partsOfText } from './slots/parts.ts';
@@ -57,6 +58,9 @@ const ASKED_FOR =
 const OTHER_ONE = /^(?:my|our) other \p{L}+|^我(?:的)?另(?:外)?一?[个位只]/iu;
 /** How a wish for a correction ends. bounded: 500 characters */
 const PLEA = /,? (?:please|pls|plz|thx|thanks|ta)[.!]*$/iu;
+/** What is so beside what is stored. bounded: 500 characters */
+const ADDED =
+  /^(?:(?:and|oh|btw|by the way|ps)[,:]? )?(?:I|we|he|she|they|(?:my|our) \p{L}{2,20}) (?:also|additionally) (?!not\b|no longer\b)/iu;
 /** Behind a correction: who was wrong. bounded: 500 characters */
 const CONFUSED =
   /[,;.] (?:you|I)(?:['’]ve| have| must have)? (?:confused|mixed|misheard|misread|mistyped|misspelled|misspelt|misspoke|misremembered|muddled|swapped|got) (?:[\p{L} ]{0,30}?)?(?:wrong|up|confused|muddled|them|that|it|those|these|the two)?[.!]*$/iu;
@@ -76,7 +80,10 @@ export function decideFeedback(told: string, candidates: readonly FeedbackCandid
   };
 }
 
-function decideAll(told: string, candidates: readonly FeedbackCandidate[]): Decision {
+function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Decision {
+  const told =
+    spelledName(said, candidates) ?? correctedCode(said, candidates) ?? inPlainWords(withoutSlips(said));
+  if (ADDED.test(told)) return NOTHING;
   if (agrees(told, candidates)) return { ...NOTHING, isRemark: true };
   const given = inUsualForm(told, candidates);
   // a dash between two words is a comma
