@@ -1,17 +1,17 @@
 import type { FeedbackCandidate } from '../../../../domain/feedback/decision.ts';
 
 const MAX_FEEDBACK = 300;
-const NUMBER = '[£$€]?\\d[\\d:.,]{0,10}(?:\\d|(?=\\D|$))(?: ?(?:am|pm|kg|kilos?|%|k)\\b)?';
+const NUMBER = '[£$€]?\\d{1,7}(?:[:.,]\\d{1,3}){0,2}(?: ?(?:am|pm|kg|kilos?|%)\\b)?';
 const SLIP =
-  '(?:(?:oops|sorry|er+|uh+|um+|hang on|hold on|wait|no|nope|actually|I mean|I meant|make that|scratch that|correction|or rather|rather)[,. ]{1,3}){1,3}';
+  '(?:oops|sorry no|sorry|er|uh|um|hang on|hold on|no wait|wait no|wait|no sorry|actually no|no actually|no|nope|actually|I mean|I meant|make that|scratch that|correction|or rather|rather)[,.]? (?:I mean |make that |make it )?';
 /** `100.. no wait 105`, `850, sorry, 860`. bounded: 300 characters */
 const MIDWAY = new RegExp(
-  `${NUMBER}(?:,|\\.{2,}|…| ?[-–—])? ?${SLIP}(?:it['’]?s |make it |put |make that |should be )?(?<second>${NUMBER})`,
+  `(?<![\\d:.,])${NUMBER}(?:,|\\.{2,3}|…| [-–—])? ${SLIP}(?:it['’]?s |put |should be )?(?<second>${NUMBER})`,
   'giu',
 );
-/** The last number once more. bounded: 300 characters */
+/** The last number once more: `105, put 105`. bounded: 300 characters */
 const REPEATED =
-  /(?<number>\d[\d:.]*)(?<unit>\D{0,8}), (?:put|make it|use|write|so|that['’]s) \k<number>(?=\D|$)/giu;
+  /, (?:put|make it|use|write|so|that['’]s) (?<number>\d{1,7}(?:[:.]\d{1,3}){0,2})[.! ]{0,2}$/iu;
 /** 68，哎不对，是66公斤. bounded: 300 characters */
 const MIDWAY_CHINESE =
   /\d[\d.:]*(?:公斤|斤|块|元|岁|点|号|个|人|厘米|米|万|千)?[，,。.…]{0,3}(?:哎|唉|呃|哦|啊|额|嗯)?(?:不对|说错了?|打错了?|等等|算错了?)[，,！!]{0,2}(?:应该)?(?:是|改成|写)?(?<second>\d[\d.:]*(?:公斤|斤|块|元|岁|点|号|个|人|厘米|米|万|千)?)/gu;
@@ -19,10 +19,10 @@ const MIDWAY_CHINESE =
 /** A feedback in which the number that somebody takes back at once is left out. */
 export function withoutSlips(feedback: string): string {
   if (feedback.length > MAX_FEEDBACK || !/\d/.test(feedback)) return feedback;
-  return feedback
-    .replace(MIDWAY, '$<second>')
-    .replace(MIDWAY_CHINESE, '$<second>')
-    .replace(REPEATED, '$<number>$<unit>');
+  const plain = feedback.replace(MIDWAY, '$<second>').replace(MIDWAY_CHINESE, '$<second>');
+  const { number } = REPEATED.exec(plain)?.groups ?? {};
+  const rest = plain.replace(REPEATED, '');
+  return number !== undefined && rest.includes(number) ? rest : plain;
 }
 
 /** A name that is spelled letter by letter. bounded: 300 characters */
@@ -106,6 +106,9 @@ const RIGHT_FIRST_CHINESE =
 const RAISED =
   /(?: has| have|['’]s|['’]ve)? ?(?:been|got|was|were|gets|is being) (?:upped|bumped(?: up)?|hiked|put up|put down|doubled|halved|trimmed|nudged(?: up| down)?) to (?=\S)/iu;
 
+/** `not` in a hurry. bounded: 300 characters */
+const NT = /\bnt (?=\p{L}{3,}$)/iu;
+
 /** A feedback without what it says to be right at its beginning, and with plain words for rises and falls. */
 export const inPlainWords = (feedback: string): string =>
   feedback.length > MAX_FEEDBACK
@@ -114,4 +117,4 @@ export const inPlainWords = (feedback: string): string =>
         .replace(RIGHT_FIRST, '')
         .replace(RIGHT_FIRST_CHINESE, '')
         .replace(RAISED, ' went up to ')
-        .replace(/\bnt (?=\p{L}{3,}$)/iu, 'not ');
+        .replace(NT, 'not ');
