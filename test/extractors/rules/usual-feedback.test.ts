@@ -107,6 +107,8 @@ describe('feedback that corrects itself, spells a name or begins with what is ri
       ['I take 75 micrograms of thyroxine', 'I take 20 milligrams of omeprazole'],
       ['I take 100 micrograms of thyroxine', 'I take 20 milligrams of omeprazole'],
     ],
+    ['学费不对，应该是四千五', ['房租3000', '学费4000'], ['房租3000', '学费四千五']],
+    ['座位没错，航班是10点', ['我的航班9点', '我的座位12A'], ['我的航班10点', '我的座位12A']],
     // beside what is stored
     [
       'I also drive the M26',

@@ -30,7 +30,10 @@ const SPELLED = /(?<![\p{L}\p{N}])(?:\p{L}[-. ]){2,14}\p{L}(?![\p{L}\p{N}'’-])
 const SPELLING = /\b(?:spell|spelt|spelled|spelling|writes? it|written|is how|that['’]s how|letters?)\b/iu;
 const MAX_DISTANCE = 4;
 
-/** `it's Sean, not Shawn` for `S-E-A-N, that's how he writes it`; null if no name is spelled, or none fits. */
+/**
+ * `it's Sean, not Shawn` for `S-E-A-N, that's how he writes it`; null if no name is spelled, or none
+ * fits.
+ */
 export function spelledName(feedback: string, candidates: readonly FeedbackCandidate[]): string | null {
   if (feedback.length > MAX_FEEDBACK) return null;
   const letters = SPELLED.exec(feedback)?.[0];
@@ -101,7 +104,7 @@ function distanceOf(a: string, b: string): number {
 const RIGHT_FIRST =
   /^(?:the |my |our )?[\p{L}' ]{2,30}?(?: is|['’]s| was| are) (?:right|correct|fine|ok|okay|good|accurate)[,.;]+ (?:but |only |just |it['’]s only )?(?:the )?(?=\S)/iu;
 const RIGHT_FIRST_CHINESE =
-  /^\p{Script=Han}{1,10}(?:是)?(?:对的?|没错|没问题|正确)[，,。；;]{1,2}(?:但是?|就是|只是|不过)?/u;
+  /^\p{Script=Han}{1,10}(?:是)?(?:(?<![不没])对的?|没错|没问题|(?<![不没])正确)[，,。；;]{1,2}(?:但是?|就是|只是|不过)?/u;
 /** `got upped to 100`. bounded: 300 characters */
 const RAISED =
   /(?: has| have|['’]s|['’]ve)? ?(?:been|got|was|were|gets|is being) (?:upped|bumped(?: up)?|hiked|put up|put down|doubled|halved|trimmed|nudged(?: up| down)?) to (?=\S)/iu;
