@@ -70,6 +70,12 @@ const MOST_KINDS = 5;
 /** How glosses mark words that insult: a profile needs none of them. */
 const INSULT =
   /\b(?:slurs?|offensive|obscene|vulgar|disparag\w+|derogatory|insulting|term of (?:abuse|contempt))\b/i;
+/** Such words that their glosses do not mark. */
+const MORE_INSULTS = new Set(
+  'bimbo bitch bugger catamite coon cretin cripple cunt fucker limey mulatto negro octoroon quadroon retard shithead sissy slut spastic tosser twat wanker whore'.split(
+    ' ',
+  ),
+);
 const PATH = join(import.meta.dirname, '../../src/extractors/rules/profile-tagger/word-kinds.json');
 const NOTICE =
   'From WordNet 3.1. WordNet 3.1 Copyright 2011 by Princeton University. All rights reserved. Permission to use, copy, modify and distribute this software and database and its documentation for any purpose and without fee or royalty is hereby granted, provided that you agree to comply with the following copyright notice and statements, including the disclaimer, and that the same appear on ALL copies of the software, database and documentation, including modifications that you make for internal use or for distribution. THIS SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES, EXPRESS OR IMPLIED. BY WAY OF EXAMPLE, BUT NOT LIMITATION, PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS OR WARRANTIES OF MERCHANTABILITY OR FITNESS FOR ANY PARTICULAR PURPOSE OR THAT THE USE OF THE LICENSED SOFTWARE, DATABASE OR DOCUMENTATION WILL NOT INFRINGE ANY THIRD PARTY PATENTS, COPYRIGHTS, TRADEMARKS OR OTHER RIGHTS. The name of Princeton University or Princeton may not be used in advertising or publicity pertaining to distribution of the software and/or database. Title to copyright in this software, database and any associated documentation shall at all times remain with Princeton University and LICENSEE agrees to preserve same.';
@@ -97,7 +103,8 @@ for (const line of linesOf('data.noun')) {
 const senses = new Map<string, readonly string[]>();
 for (const line of linesOf('index.noun')) {
   const parts = line.trim().split(' ');
-  if (/^[a-z]/.test(line)) senses.set(parts[0] ?? '', parts.slice(-Number(parts[2])));
+  if (/^[a-z]/.test(line) && !MORE_INSULTS.has(parts[0] ?? ''))
+    senses.set(parts[0] ?? '', parts.slice(-Number(parts[2])));
 }
 /** How often each word has each sense in marked texts. */
 const uses = new Map<string, number>();
