@@ -676,6 +676,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/preference-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/rephrased.ts': 'extractors/rules/index.ts',
   'extractors/rules/preference-chinese-hours.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-chinese-whole.ts': 'extractors/rules/index.ts',
+  'extractors/rules/preference-chinese-words.ts': 'extractors/rules/index.ts',
   'extractors/rules/profile-diet-ends.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-diet-times.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-abstinence.ts': 'extractors/rules/profile.ts',

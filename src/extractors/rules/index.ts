@@ -16,7 +16,7 @@ import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
 
 /** Name and version of these rules, stored with every memory that they make. */
-export const OFFLINE_EXTRACTOR = 'offline/7';
+export const OFFLINE_EXTRACTOR = 'offline/8';
 
 /** Extraction by rules, in the calling thread: deterministic, without network, in English and Chinese. */
 export function createOfflineExtractor(): Extractor {

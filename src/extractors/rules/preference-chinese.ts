@@ -4,6 +4,8 @@ import type { ChineseClaim } from './claims/chinese.ts';
 import { isAppointment, isNeedless } from './preference-chinese-hours.ts';
 import { chineseOrder } from './preference-chinese-orders.ts';
 import { PREFERENCE_RULES } from './preference-chinese-rules.ts';
+import { ofWhole } from './preference-chinese-whole.ts';
+import { ONCE, original } from './preference-chinese-words.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 
 const ONLY = /^(?:[^，,]{0,6}?)?(?:只|都是?|一般|通常|总是|永远|每[天次周晚]|平时|首选|固定|选|认)/u;
@@ -14,9 +16,6 @@ const EMPTY_LIKING =
 /** What is no lasting object of a preference. */
 const EMPTY =
   /^(?:你|您|它|他|她|这(?!种|类|[一口]|样的)|那(?!种|类)|的(?:话|是)?|吗|什么|哪|上了|了|过(?!道|年|山)|着|时|就[好行]|说$|死了?)|^(?:得|地|很|不)?$|(?:主意|想法|建议|回答|答案|提议|说法)$/u;
-/** Words that tie a clause to one occasion. */
-const ONCE =
-  /今天|明天|后天|昨天|刚才|这次|上次|下次|这会儿|暂时|这两天|这几天|今晚|昨晚|明晚|下周|上周|下个月|这个周末|这周|待会|等会|马上|正在|刚刚|^在|去了|[吃喝看买玩用]了|[吃喝看买玩用]过/u;
 
 /** A favourite: `最喜欢的歌手是…`, `我的最爱是…`. bounded: 120 characters */
 const FAVOURITE =
@@ -27,6 +26,8 @@ const HABIT =
 /** A new hour of a habit: `现在五点半就起了`. bounded: 120 characters */
 const KEEPS_HOURS =
   /^(?:我)?(?:现在|最近|目前|如今)(?:我)?(?:都|一般|改成|改为|改)?[^，,]{0,4}点[^，,]{0,4}?(?:就|才)?(?:起床|起|睡觉|睡|上床)了?$/u;
+/** A condition that is none: `一般十点前我就睡了`. */
+const USUALLY = /^(?:我)?(?:一般|通常|平时|每[天晚周])/u;
 const DOES =
   /(?:去|吃|喝|看|听|跑|游|骑|走|坐|用|睡|起床|起$|起得?早|写|读|玩|打|练|做|泡|遛|健身|锻炼|冥想|运动|爬|散步|上课|有课|接孩子|学|买|逛|洗|点|喂|称|记|背|开车|加班|值班|开会|午睡|熬夜)/u;
 const NO_HABIT =
@@ -78,9 +79,14 @@ function hitOf(claim: ChineseClaim, last: PreferenceHit | null): PreferenceHit |
   return byRule(claim, predicate, last) ?? habitOf(claim, behind);
 }
 
+/** `是不吃葱姜蒜的`: what somebody is. bounded: 120 characters */
+const IS_ONE_WHO =
+  /^(?:就|都)?是(?:从来?|一直|绝对?|坚决)?(?=不[吃喝碰抽看玩坐穿用]|只[吃喝看坐穿用]|吃素|素食|纯素)(?<what>[^，,]{2,16})的$/u;
+
 function byRule(claim: ChineseClaim, predicate: string, last: PreferenceHit | null): PreferenceHit | null {
+  const denied = IS_ONE_WHO.exec(predicate)?.groups?.what ?? predicate;
   for (const { pattern, predicate: name, confidence } of PREFERENCE_RULES) {
-    const match = pattern.exec(predicate);
+    const match = pattern.exec(denied);
     if (match === null) continue;
     if (
       name === '只' &&
@@ -125,7 +131,7 @@ function thingHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 
 /** What somebody thinks of a topic: `甜食我敬谢不敏`. bounded: 120 characters */
 const OF_TOPIC =
-  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|百听不厌|(?:一点儿?|半点)?(?:兴趣|感觉)都?没有?|碰都不碰|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
+  /^(?:真的|实在|都|就|可|是|也|完全|一点都?|一向|一直|从来){0,4}(?:敬谢不敏|(?:一天|一日|一顿|一刻)?(?:都|也)?(?:离不(?:了|开)|断不了|戒不掉|少不了)|get不到|欣赏不(?:了|来)|无感|免谈|不行|提不起(?:劲|兴趣)|没兴趣|不感兴趣|就算了|过敏(?:得厉害|很严重)?|不吃|不喝|不碰|不看|不行|吃不了|戒了|来者不拒|百吃不厌|百看不厌|最拿手|不能忍|不耐受|百听不厌|(?:一点儿?|半点)?(?:兴趣|感觉)都?没有?|碰都不碰|不敢[看吃喝坐玩碰去养]|不(?:爱|想|太爱|怎么爱|太|怎么|常|大)[吃喝看玩坐穿用碰听去养买]|[吃喝看听用住坐穿睡]不(?:惯|来|下去?)|不(?:太)?(?:习惯|适应)|[吃看喝听]腻了|没(?:什么)?感觉|接受不了|受不了|[吃喝看用穿坐住睡]着(?:就|会)?(?:不舒服|难受|不习惯|想吐|犯困|恶心|胃疼|头疼))的?$/u;
 /** What somebody chooses of a topic: `牛排我要五分熟`. bounded: 120 characters */
 const CHOOSES_OF_TOPIC =
   /^(?:都|也|就|一般|通常|基本上?|一直|从来|向来|永远|总)*(?:只|都(?=自己|是|尽量|选|去|要|用|会|在)|要(?!是|不|去|回|走|交|买|写|做|还)|会[选点去坐买用挑]|偏(?!偏)|走|选|挑|必须|一定|从不|尽量|首选|讲究|看重|坚持)(?:[^，,了过]|过道){1,18}$/u;
@@ -146,7 +152,7 @@ function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
   if (!(OF_TOPIC.test(predicate) || BEST_WITH.test(predicate))) return null;
   const name = /过敏|不耐受/.test(predicate)
     ? '对…过敏'
-    : /来者|百[吃看]|^(?:觉得)?(?:最|比较|更)/.test(predicate)
+    : /来者|百[吃看]|[离断戒少]不|^(?:觉得)?(?:最|比较|更)/.test(predicate)
       ? '喜欢'
       : '不喜欢';
   return {
@@ -159,7 +165,7 @@ function topicHit(claim: ChineseClaim, predicate: string): PreferenceHit | null 
 }
 
 function habitOf(claim: ChineseClaim, behind: string): PreferenceHit | null {
-  const words = claim.plain.slice(claim.leadEnd);
+  const words = `${USUALLY.test(claim.condition ?? '') ? claim.condition : ''}${claim.plain.slice(claim.leadEnd)}`;
   const isHabit = HABIT.test(words) && !NO_HABIT.test(behind) && DOES.test(behind);
   if (
     ONCE.test(words) ||
@@ -184,14 +190,9 @@ function isEmpty(words: string): boolean {
 
 /** Whether a clause speaks of the speaker: he is its subject, or nobody is and it may be his. */
 function isOwn({ subject, subjectWords }: ChineseClaim): boolean {
-  if (subject === 'group') return /^(?:我[和跟与]|我们(?:全|一)?家|我们[俩两]|我俩)/u.test(subjectWords);
+  if (subject === 'group')
+    return /^(?:我[和跟与]|我们?(?:全|一)?家(?:里)?$|我们(?:全|一)?家|我们[俩两]|我俩)/u.test(subjectWords);
   return subject === 'speaker' || subject === 'unknown';
-}
-
-/** The words of the clause itself, where `plain` has simplified or masked ones. */
-function original({ plain, text }: ChineseClaim, words: string): string {
-  const at = plain.lastIndexOf(words);
-  return trimTail(at < 0 ? words : text.slice(at, at + words.length), /[了啊呀吧呢哦啦嘛]/u);
 }
 
 /** A clause that begins with something of the speaker's: `预算三千以内`. */
@@ -229,44 +230,6 @@ export function chineseHits(claims: readonly ChineseClaim[]): readonly Preferenc
 /** How something is taken, which says nothing by itself: `我喝咖啡，不加糖`. */
 const MANNER =
   /^(?:都|也|还|就)?(?:不|少|多|半|要|只|全)(?:加|放|要|去|糖|冰|辣)|^(?:但是?|不过|只有|就)?[^，,我你他她]{1,8}(?:除外|例外)$/u;
-
-/** What a whole clause says is the speaker's: `听播客是我的习惯`. bounded: 120 characters */
-const OF_WHOLE =
-  /^(?<object>[^，,我你他她是]{2,14})(?:一直|就|都|永远)?是我(?:的)?[^，,]{0,8}?(?:习惯|日常|必备|标配|最爱|心头好|解压方式|放松方式|快乐源泉|软肋|雷点|雷区|死穴|大忌|底线|噩梦|克星|命根子|本命)$/u;
-/** A rule that somebody keeps to whatever happens: `不管多晚都要洗澡`. bounded: 120 characters */
-const WHATEVER =
-  /^(?:不管|无论|不论|再(?:忙|累|晚|冷|困))[^，,]{1,12}?(?:我)?(?:也|都)(?:要|得|会|不|必须)(?<object>[^，,了]{1,16}|.{1,8}了.{1,8})$/u;
-
-/** What something always does to the speaker: `一闻到榴莲味我就想吐`. bounded: 120 characters */
-const WHENEVER =
-  /^一(?:吃|喝|碰|闻|沾|听|看|坐|想)(?:到|见|起|上)?[^，,他她]{1,10}?我?就(?:想吐|恶心|头疼|头晕|犯困|来劲|开心|高兴|过敏|难受|不舒服|烦|紧张|拉肚子|起鸡皮疙瘩)$/u;
-
-/** What a season or a time brings with it: `一到冬天就想吃火锅`. bounded: 120 characters */
-const SEASON =
-  /^(?:我)?一(?:到|入|降温|放假)[^，,他她你]{0,6}我?就(?:很|特别|老)?(?:想|爱|喜欢|要|馋|离不开)(?:[吃喝看听穿去睡用泡窝玩])?[^，,了过]{1,10}$/u;
-/** How a kind of thing makes the speaker feel: `太吵的餐厅让我很烦`. bounded: 120 characters */
-const MAKES =
-  /^(?![这那他她你我])[^，,了过他她你我]{2,14}(?:总|会|都|最|很|特别){0,2}[让令使]我(?:很|特别|非常|挺|超|最|觉得|感到|感觉|有点){0,2}(?:烦|烦躁|焦虑|头疼|恶心|不舒服|难受|反感|紧张|压抑|开心|放松|平静|快乐|安心|幸福|兴奋)$/u;
-/** `对我来说睡眠最重要`, without the words before. bounded: 120 characters */
-const DEAR = /^[^，,我你他她这那]{2,8}最(?:重要|要紧|关键|优先)$/u;
-
-function ofWhole(claim: ChineseClaim): PreferenceHit | null {
-  const words = claim.plain.slice(claim.leadEnd);
-  const what = OF_WHOLE.exec(words)?.groups?.object;
-  const kept =
-    [WHATEVER, WHENEVER, SEASON, MAKES, DEAR].some((pattern) => pattern.test(words)) &&
-    !ONCE.test(claim.plain);
-  if (DEAR.test(words) && !claim.plain.startsWith('对我')) return null;
-  if (what === undefined && !kept) return null;
-  const text = claim.text.slice(claim.leadEnd);
-  return {
-    predicate: what === undefined ? '习惯' : '喜欢',
-    object: what === undefined ? text : original(claim, what),
-    marker: '习惯',
-    confidence: 0.75,
-    told: { condition: '', text: text.includes('我') ? text : `我${text}` },
-  };
-}
 
 /** The clause in the first person behind what the clause before was about: `打游戏，现在我不玩了`. */
 function toldOf(claim: ChineseClaim, object: string): Pick<PreferenceHit, 'told'> {

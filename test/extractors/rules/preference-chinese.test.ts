@@ -72,3 +72,27 @@ it.each([
 ])('nothing is taken from: %s', (text) => {
   expect(preferences(text)).toEqual([]);
 });
+
+it.each([
+  ['我家不吃猪肉的', '不吃猪肉'],
+  ['我是不吃葱姜蒜的', '不吃葱姜蒜'],
+  ['十点以前的会我一概不接', '一概不接'],
+  ['我从不在直播间买东西', '从不在直播间买东西'],
+  ['除了动物内脏我什么都吃', '除了动物内脏'],
+  ['只要不放蘑菇我都行', '不放蘑菇'],
+  ['种花是我最放松的时候', '种花'],
+  ['我跟早起八字不合', '早起'],
+  ['我晚上效率最高', '晚上效率最高'],
+  ['我不是早起型的人', '不是早起型'],
+  ['无糖可乐我一天离不了', '离不了'],
+  ['寿司我get不到', 'get不到'],
+])('a preference is read from its whole clause: %s', (text, words) => {
+  expect(preferences(text).join(' ')).toContain(words);
+});
+
+it.each(['我跟他合不来', '除了我大家都吃了', '我从来不知道这件事', '他是不吃葱姜蒜的'])(
+  'no preference is read from a clause alike: %s',
+  (text) => {
+    expect(preferences(text)).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import { fnv1a } from '../../../domain/text/hash.ts';
 
 /** Buckets of the hashed features. */
-export const BUCKETS = 8192;
+export const BUCKETS = 32768;
 
 /** The bucket of a feature. */
 export function bucketOf(feature: string): number {
