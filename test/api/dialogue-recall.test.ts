@@ -96,4 +96,15 @@ describe('a search in a chat between people', () => {
       expect(sum).toBeCloseTo(score, 6);
     }
   });
+
+  it('finds a thing of the class that is asked for, and not who only asked for it', async () => {
+    await talk('band', [
+      'Ann: I practised the cello until midnight.',
+      'Ann: The whole evening was about my garden and the neighbours.',
+      'Ben: Which instrument should I learn, the banjo?',
+      'Ann: We moved to Leeds in the spring.',
+    ]);
+    expect((await found('band', 'Which instrument does Ann play?'))[0]).toContain('cello');
+    expect((await found('band', 'In which city does Ann live?'))[0]).toContain('Leeds');
+  });
 });

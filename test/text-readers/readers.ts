@@ -55,6 +55,7 @@ import { readSpeaker } from '../../src/domain/messages/speaker.ts';
 import { entriesOf, entryChanged } from '../../src/domain/profiles/profile-entries.ts';
 import { fieldKey, kindOfField } from '../../src/domain/profiles/profile-kinds.ts';
 import { applyOperation, overtakes } from '../../src/domain/profiles/value-change.ts';
+import { askedClass } from '../../src/domain/query/asked-class.ts';
 import { askedKinds } from '../../src/domain/query/asked-kinds.ts';
 import { dateWords } from '../../src/domain/query/date-words.ts';
 import { isCommand } from '../../src/domain/query/is-command.ts';
@@ -277,6 +278,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/word-lexemes.ts': (text) => wordLexemes(text, false),
   'domain/text/words.ts': (text) => wordForms(text),
   'domain/query/query-time.ts': (text) => queryTime(text, NOW),
+  'domain/query/asked-class.ts': (text) => askedClass(text),
   'domain/query/asked-kinds.ts': (text) => askedKinds(text, true),
   'domain/query/is-command.ts': (text) => isCommand(text),
   'domain/query/topic.ts': (text) => topicOf(text),

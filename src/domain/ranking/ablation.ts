@@ -10,6 +10,7 @@ const WITHOUT = {
   preference: { preference: 1 },
   orders: { order: 0 },
   told: { told: 0 },
+  members: { member: 0 },
   neighbours: { near: 0, next: 0 },
   answers: { answer: 0, reply: 0 },
   exchanges: { exchanges: 0 },

@@ -1,13 +1,14 @@
-import { nthLargest } from '../../lib/nth-largest.ts';
 import { NEW_ARRAYS, type NumberArrays, ReusedArrays } from '../../lib/number-arrays.ts';
 import { Admitted } from './admitted.ts';
 import { addAnswers, addReplies } from './answers.ts';
+import { bestEntries } from './best-slots.ts';
 import { bm25 } from './bm25.ts';
 import type { Doc, Entry } from './entry.ts';
 import { QueryEvidence } from './evidence.ts';
 import { bothRaised, raiseReplies } from './exchanges.ts';
 import { knownForms } from './known-forms.ts';
 import { margins } from './margins.ts';
+import { namingMemories } from './members.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
 import { appliesAt, applyingOrders, scoresOfOrders } from './occasions.ts';
 import { at } from './okapi.ts';
@@ -49,6 +50,7 @@ export const WEIGHTS: RankWeights = {
   preference: 1.8,
   order: 0.6,
   told: 0.6,
+  member: 0.3,
   near: 0.3,
   next: 0.1,
   assistantChat: 0.25,
@@ -103,6 +105,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   });
   const cube = query.cube ?? index;
   const telling = query.concepts ? tellingMemories(index, cube, query.concepts, admitted) : null;
+  const naming = query.members?.size ? namingMemories(index, cube, query.members, terms, admitted) : null;
   const evidence = new QueryEvidence(index, cube, query.terms, telling);
   const doubt = 1 - weights.proved * provedBy(evidence.ofBest(lexical.score), weights.provedFrom);
   const uncovered = weights.similarityUncovered * (1 - lexical.bestCoverage) * doubt;
@@ -119,6 +122,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   const applying = weights.order > 0 ? applyingOrders(index, terms, query.kinds ?? NO_KINDS, admitted) : null;
   const orders = applying && scoresOfOrders(applying, base, weights.order, arrays);
   const told = telling && scoresOfTelling(telling, base, weights.told, arrays);
+  const members = naming && scoresOfTelling(naming, base, weights.member, arrays);
   const neighbours = arrays.zeros(index.slots);
   const session = arrays.zeros(index.slots);
   const areRepliesWanted = query.voice === 'either' && weights.reply > 0;
@@ -141,7 +145,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   }
   const score = arrays.zeros(index.slots);
   score.set(base);
-  for (const part of [neighbours, answers, session, orders, told]) if (part) addTo(score, part);
+  for (const part of [neighbours, answers, session, orders, told, members]) if (part) addTo(score, part);
   const factors: Readonly<Record<string, Float64Array | null>> = {
     telling: information,
     voice: voiceFactors(index, query, weights, slots, arrays),
@@ -149,7 +153,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
     time: timeFactors(index, query.time, weights, slots, arrays),
   };
   for (const factor of Object.values(factors)) if (factor) multiplyBy(score, factor);
-  const parts = { own: [base, orders, told], context: [neighbours, answers, session] };
+  const parts = { own: [base, orders, told, members], context: [neighbours, answers, session] };
   const lowered = query.explained ? new Map<number, number>() : null;
   lowerSiblings(siblings, score, parts, weights.sibling, lowered);
   const outdated = [...index.outdated].filter(({ slot }) => admitted?.has(slot) !== false);
@@ -157,7 +161,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   const replies = query.weighs ? raiseReplies(index, ofAll, score, weights.exchanges) : NOT_RAISED;
   const succeeding = raise(index, outdated, score, admitted);
   const raised = bothRaised(replies, succeeding);
-  const entries = best(index, score, limit, query.fill === true, slots);
+  const entries = bestEntries(index, score, limit, query.fill === true, slots);
   const signalsOf = (slot: number): Signals => ({
     lexical: at(lexical.score, slot),
     coverage: at(lexical.coverage, slot),
@@ -177,9 +181,10 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
       session: signals.session,
       ...(orders ? { orders: at(orders, slot) } : {}),
       ...(told ? { told: at(told, slot) } : {}),
+      ...(members ? { members: at(members, slot) } : {}),
     };
     let reached = at(base, slot) + signals.neighbours + signals.answers + signals.session;
-    for (const part of [orders, told]) if (part) reached += at(part, slot);
+    for (const part of [orders, told, members]) if (part) reached += at(part, slot);
     for (const [name, factor] of Object.entries(factors)) {
       const own = factor ? at(factor, slot) : 1;
       parts[name] = reached * (own - 1);
@@ -218,6 +223,7 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
         isAlone: alone[entry.slot] === 1,
         isPreference: preferring.has(entry.slot),
         applies: appliesAt(applying, entry.slot),
+        lacksMember: naming !== null && !naming.has(entry.slot),
       },
       question,
       isPreference(entry.doc),
@@ -271,30 +277,4 @@ function maskOf(index: TermIndex, admits: RankQuery['admits']): Admitted | undef
   const admitted = new Admitted(index.slots);
   for (const entry of index.entries()) if (admits(entry.doc)) admitted.add(entry);
   return admitted;
-}
-
-/** The slots with a score of at least `floor`, and above 0 unless `fill` is set. */
-function atLeast(score: Float64Array, floor: number, fill: boolean, slots: readonly number[]): number[] {
-  const found: number[] = [];
-  for (const slot of slots) {
-    const value = score[slot] as number;
-    if (value >= floor && (value > 0 || fill)) found.push(slot);
-  }
-  return found;
-}
-
-/** The memories with the highest scores, best first. Of equal scores the later memory comes first. */
-function best(
-  index: TermIndex,
-  score: Float64Array,
-  limit: number,
-  fill: boolean,
-  slots: readonly number[],
-): readonly Entry[] {
-  const floor = score.length > limit ? nthLargest(score, limit) : 0;
-  const positions = index.column(positionOf);
-  return atLeast(score, floor, fill, slots)
-    .sort((a, b) => at(score, b) - at(score, a) || at(positions, b) - at(positions, a))
-    .slice(0, limit)
-    .flatMap((slot) => index.at(slot) ?? []);
 }

@@ -17,6 +17,8 @@ export interface HitEvidence extends Evidence {
   readonly isPreference: boolean;
   /** How far it is an order for what is asked, 0..1. */
   readonly applies: number;
+  /** Whether the question asks for a thing of a class, and it names none. */
+  readonly lacksMember: boolean;
 }
 
 /** What the relevance of all hits of a search depends on. */
@@ -98,6 +100,7 @@ export const TEXT = {
   behind: -1.3,
   behindAlone: -7,
   far: -4,
+  memberless: -1,
   silent: -1.9,
   few: 1.9,
   long: 3.2,
@@ -122,6 +125,7 @@ const PREFERENCE: RelativityWeights = {
   behind: 0,
   behindAlone: 0,
   far: 0,
+  memberless: 0,
   silent: 0,
   few: 0,
   long: 0,
@@ -167,6 +171,7 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
     weights.far * short * farWithout +
+    (wantsOne && hit.lacksMember ? weights.memberless * short : 0) +
     (isSilent ? weights.silent * short * question.smallness : 0) +
     weights.few * question.fewness +
     weights.long * (1 - short) +

@@ -26,6 +26,8 @@ export interface RankQuery {
   readonly kinds?: ReadonlySet<string>;
   /** The concepts that it asks for and says nothing else. */
   readonly concepts?: AskedConcepts | null;
+  /** Lexemes of the things of the class that it asks for. */
+  readonly members?: ReadonlySet<string>;
   /** The facts of the cube, for frequencies of words; default: the searched index. */
   readonly cube?: TermIndex;
   /** What the query says about time. */
@@ -93,6 +95,8 @@ export interface RankWeights {
   readonly order: number;
   /** The most of the highest score that a memory gets which tells of the concept asked for. */
   readonly told: number;
+  /** The most of the highest score that a memory gets which names a thing of the class asked for. */
+  readonly member: number;
   /** Share of a question's lexical score that the next turn gets if someone else says it. */
   readonly answer: number;
   /** Share of a user's turn that the assistant's reply gets if the query asks for either's words. */

@@ -50,7 +50,7 @@ export function rankViews(
   weights: RankWeights,
 ): readonly RankedView[] {
   const floor = floorOf(input, read);
-  const { terms, time, voice, meaning, wantsAdvice, wantsMany, weighs, kinds, concepts } = read;
+  const { terms, time, voice, meaning, wantsAdvice, wantsMany, weighs, kinds, concepts, members } = read;
   const views = (Object.entries(input.limits) as [MemoryView, number][]).flatMap(([view, requested]) => {
     const limit = requested + (input.spare?.[view] ?? 0);
     return cubes.map(({ cubeId, index, among }) => {
@@ -66,6 +66,7 @@ export function rankViews(
           weighs,
           kinds,
           concepts,
+          members,
           weights,
           similarity,
         },

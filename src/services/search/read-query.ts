@@ -11,6 +11,7 @@ import { wantsOverview, wantsSummary } from '../../domain/query/wants-overview.t
 import { weighsMany } from '../../domain/query/weighs-many.ts';
 import { analyseQuery } from '../../domain/text/analyse.ts';
 import { isSmallTalk } from '../../extractors/rules/small-talk.ts';
+import { classMembers } from './class-members.ts';
 import { knownVector, type QueryVector, queryVector } from './query-vector.ts';
 import type { SearchInput } from './types.ts';
 
@@ -35,6 +36,8 @@ export interface ReadQuery {
   readonly kinds: ReadonlySet<string>;
   /** The concepts that it asks for and says nothing else; null if other words decide. */
   readonly concepts: AskedConcepts | null;
+  /** Lexemes of the things of the class that it asks for; empty if it asks for none. */
+  readonly members: ReadonlySet<string>;
   /** Undefined for a search by words alone. */
   readonly vector: Promise<QueryVector> | undefined;
   readonly helping: readonly {
@@ -64,6 +67,7 @@ export function readQuery(ctx: Context, input: SearchInput): ReadQuery {
     wantsMany: wantsMany(query),
     weighs: weighsMany(query),
     concepts: by === 'vectors' ? null : askedConcepts(topic),
+    members: by === 'vectors' ? NOBODY : classMembers(topic),
     meaning: ctx.models.embedder.meaning?.(query) ?? 1,
   };
   const helping = also.map(({ text, weight }) => ({ text, weight, terms: analyseQuery(text) }));

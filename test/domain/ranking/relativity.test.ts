@@ -39,7 +39,7 @@ describe('the relativity of a hit', () => {
   };
   const hit = {
     ...{ matched: 1, words: 1, share: 0.1, applies: 0 },
-    ...{ isPreference: false, isOfAssistant: false },
+    ...{ isPreference: false, isOfAssistant: false, lacksMember: false },
   };
   const relativity = (
     words: number,
