@@ -45,8 +45,8 @@ const CLASSES = new Map(
 );
 
 /**
- * The kinds of things of which an English question asks for one: "Which instrument does she play?" is answered
- * by a memory that names one, though it shares no word with it.
+ * The kinds of things of which an English question asks for one: "Which instrument does she play?" is
+ * answered by a memory that names one, though it shares no word with it.
  * @returns names of kinds of nouns; none if the question asks for something else
  */
 export function askedClass(query: string): readonly string[] {
