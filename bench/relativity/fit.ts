@@ -22,7 +22,9 @@ const SEED = 7;
 const DISTANCE = 0.2;
 
 /** What speaks against a hit. All else but the constants speaks for it, so that weights keep their sign. */
-const AGAINST: ReadonlySet<string> = new Set(['unknown', 'unsaid', 'behind', 'behindAlone', 'far', 'silent']);
+const AGAINST: ReadonlySet<string> = new Set(
+  'unknown unsaid behind behindAlone far silent memberless other asking'.split(' '),
+);
 const CONSTANT: ReadonlySet<string> = new Set(['zero', 'unread']);
 /** Weights that the search leaves as they are, because no set says what they are for. */
 const FIXED: ReadonlySet<string> = new Set(['behindAlone']);

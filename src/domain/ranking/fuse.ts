@@ -1,5 +1,5 @@
+import { descending } from './descending.ts';
 import type { Ranked } from './rank.ts';
-import { descending } from './relativity.ts';
 
 /** The share that a memory's scores in its other rankings add to its best score. */
 const AGREEMENT = 0.1;

@@ -9,6 +9,7 @@ import { bothRaised, raiseReplies } from './exchanges.ts';
 import { knownForms } from './known-forms.ts';
 import { margins } from './margins.ts';
 import { namingMemories } from './members.ts';
+import { namedSpeakers } from './named-speakers.ts';
 import { addNeighbourhood } from './neighbourhood.ts';
 import { appliesAt, applyingOrders, scoresOfOrders } from './occasions.ts';
 import { at } from './okapi.ts';
@@ -18,6 +19,7 @@ import type { RankQuery, RankWeights, Signals } from './signals.ts';
 import { staticScoresOf } from './static-scores.ts';
 import { raiseFormer, raiseSuccessors } from './succession.ts';
 import { addTo, multiplyBy, setWeighted } from './sums.ts';
+import { onlyAsks } from './telling-factors.ts';
 import { scoresOfTelling, tellingMemories } from './telling-memories.ts';
 import { conversationOf, positionOf, type TermIndex } from './term-index.ts';
 import { timeFactors } from './time-factors.ts';
@@ -146,9 +148,10 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
   const score = arrays.zeros(index.slots);
   score.set(base);
   for (const part of [neighbours, answers, session, orders, told, members]) if (part) addTo(score, part);
+  const named = namedSpeakers(index, query.terms, slots);
   const factors: Readonly<Record<string, Float64Array | null>> = {
     telling: information,
-    voice: voiceFactors(index, query, weights, slots, arrays),
+    voice: voiceFactors(index, query, weights, named, arrays),
     recency,
     time: timeFactors(index, query.time, weights, slots, arrays),
   };
@@ -223,6 +226,8 @@ function rankWith(arrays: NumberArrays, index: TermIndex, query: RankQuery, limi
         isAlone: alone[entry.slot] === 1,
         isPreference: preferring.has(entry.slot),
         applies: appliesAt(applying, entry.slot),
+        isOfOther: named?.isOfOther(entry.slot) ?? false,
+        onlyAsks: onlyAsks(entry.doc),
         lacksMember: naming !== null && !naming.has(entry.slot),
       },
       question,

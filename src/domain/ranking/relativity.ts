@@ -1,3 +1,4 @@
+import { descending, rounded } from './descending.ts';
 import type { Doc } from './entry.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -17,6 +18,10 @@ export interface HitEvidence extends Evidence {
   readonly isPreference: boolean;
   /** How far it is an order for what is asked, 0..1. */
   readonly applies: number;
+  /** Whether somebody else says it than the speaker whom the question is about. */
+  readonly isOfOther: boolean;
+  /** Whether it only asks. */
+  readonly onlyAsks: boolean;
   /** Whether the question asks for a thing of a class, and it names none. */
   readonly lacksMember: boolean;
 }
@@ -101,6 +106,8 @@ export const TEXT = {
   behindAlone: -7,
   far: -4,
   memberless: -1,
+  other: -1.5,
+  asking: -2,
   silent: -1.9,
   few: 1.9,
   long: 3.2,
@@ -126,6 +133,8 @@ const PREFERENCE: RelativityWeights = {
   behindAlone: 0,
   far: 0,
   memberless: 0,
+  other: 0,
+  asking: 0,
   silent: 0,
   few: 0,
   long: 0,
@@ -171,6 +180,8 @@ export function logOddsOf(hit: HitEvidence, question: Question, weights: Relativ
     (weights.similarity * meaning + weights.unreadSimilarity * (1 - meaning)) * similarity +
     (hit.isAlone ? weights.behindAlone : weights.behind) * short * (1 - hit.ofBest) +
     weights.far * short * farWithout +
+    (wantsOne && hit.isOfOther ? weights.other : 0) +
+    (wantsOne && hit.onlyAsks ? weights.asking : 0) +
     (wantsOne && hit.lacksMember ? weights.memberless * short : 0) +
     (isSilent ? weights.silent * short * question.smallness : 0) +
     weights.few * question.fewness +
@@ -262,35 +273,4 @@ export function calibrate<T extends { readonly doc: Doc; readonly relativity: nu
 /** Whether a memory is a preference itself, not a fact that states one. */
 export function isPreference({ memoryType }: Doc): boolean {
   return memoryType === 'PreferenceMemory';
-}
-
-/**
- * Makes relativities fall along the ranking, because callers sort hits by them: where a hit has more than the
- * one before it, both get the mean (isotonic regression by pooling adjacent violators).
- */
-export function descending<T extends { readonly relativity: number }>(hits: readonly T[]): T[] {
-  const blocks: { sum: number; count: number }[] = [];
-  for (const { relativity } of hits) {
-    let block = { sum: relativity, count: 1 };
-    for (
-      let last = blocks.at(-1);
-      last && last.sum * block.count < block.sum * last.count;
-      last = blocks.at(-1)
-    ) {
-      block = { sum: last.sum + block.sum, count: last.count + block.count };
-      blocks.pop();
-    }
-    blocks.push(block);
-  }
-  const means = blocks.flatMap(({ sum, count }) =>
-    Array<number>(count).fill(count === 1 ? sum : rounded(sum / count)),
-  );
-  return hits.map((hit, at) => {
-    const relativity = means[at] ?? hit.relativity;
-    return relativity === hit.relativity ? hit : { ...hit, relativity };
-  });
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

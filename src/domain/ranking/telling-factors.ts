@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Doc, Entry } from './entry.ts';
 import { betweenPeople } from './people.ts';
 import type { TermIndex } from './term-index.ts';
 
@@ -22,6 +22,14 @@ export function tellingFactors(index: TermIndex, smallTalk: number): Float64Arra
   for (let slot = 0; slot < factors.length; slot += 1)
     if (people[slot] === 1) factors[slot] = 1 - (smallTalk * HALF) / (HALF + (told[slot] as number));
   return factors;
+}
+
+/** The share of a turn's words that only questions hold, from which on it tells nothing. */
+const ASKING = 0.5;
+
+/** Whether a turn between people only asks. */
+export function onlyAsks({ terms, asked, speakerTerms }: Doc): boolean {
+  return asked > 0 && asked >= ASKING * (terms.size - speakerTerms.length - DATE);
 }
 
 /** The number of different lexemes that a turn states. */

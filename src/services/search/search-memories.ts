@@ -4,7 +4,7 @@ import { conditionsOf } from '../../domain/filter/fields.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { type Memory, viewOfKind } from '../../domain/memories/memory.ts';
 import type { MemoryView } from '../../domain/memories/view.ts';
-import { descending } from '../../domain/ranking/relativity.ts';
+import { descending } from '../../domain/ranking/descending.ts';
 import { AppError } from '../../errors.ts';
 import { requireSearchable } from '../access/only-user.ts';
 import { elsewhere } from '../delegate.ts';

@@ -39,7 +39,7 @@ describe('the relativity of a hit', () => {
   };
   const hit = {
     ...{ matched: 1, words: 1, share: 0.1, applies: 0 },
-    ...{ isPreference: false, isOfAssistant: false, lacksMember: false },
+    ...{ isPreference: false, isOfAssistant: false, lacksMember: false, isOfOther: false, onlyAsks: false },
   };
   const relativity = (
     words: number,
@@ -56,6 +56,20 @@ describe('the relativity of a hit', () => {
     const far = { isAlone: false, similarity: 0.5 };
     expect(relativity(5, 0.2, far)).toBeLessThan(DEFAULT_FLOOR);
     expect(relativity(5, 0.2, { ...far, asksAssistant: true })).toBeGreaterThan(DEFAULT_FLOOR);
+  });
+
+  it('is lower for what somebody else says, only asks, or names nothing of the class that is asked for', () => {
+    const own = { ...hit, similarity: 0.35, ofBest: 1, score: 0.3, isAlone: false };
+    const of = (fact: object, about = {}) =>
+      relativityOf(
+        { ...own, ...fact },
+        { ...question, bestMatch: 2, words: 4, closest: 0.35, ...about },
+        false,
+      );
+    for (const fact of [{ isOfOther: true }, { onlyAsks: true }, { lacksMember: true }]) {
+      expect(of(fact)).toBeLessThan(of({}));
+      expect(of(fact, { wantsMany: true })).toBe(of({}, { wantsMany: true }));
+    }
   });
 
   it('depends less on the best hit the longer the question is', () => {
