@@ -6,8 +6,8 @@ import { englishClaims } from '../../src/extractors/rules/claims/english.ts';
 import { extractByRules } from '../../src/extractors/rules/index.ts';
 import { candidateClaims, plainSentence } from '../../src/extractors/rules/lasting/candidates.ts';
 import { isChineseCandidate } from '../../src/extractors/rules/lasting/chinese-candidates.ts';
-import { chineseFeaturesOf } from '../../src/extractors/rules/lasting/chinese-features.ts';
-import { featuresOf } from '../../src/extractors/rules/lasting/features.ts';
+import { chineseFeaturesOf } from '../../src/extractors/rules/sentence-model/chinese-features.ts';
+import { featuresOf } from '../../src/extractors/rules/sentence-model/english-features.ts';
 import { type Piece, readTurn } from '../../src/extractors/rules/turn.ts';
 import { type Case, caseSchema } from '../extraction-eval/case.ts';
 

@@ -212,7 +212,7 @@ describe('re-extraction', () => {
     expect(offline.prompt_version).toBe(null);
     await promote(offline.id);
     const rules = (await memories('back')).filter(({ metadata }) => metadata.type === 'fact');
-    expect(rules.map(({ metadata }) => metadata.internal_info.extractor)).toEqual(['offline/8']);
+    expect(rules.map(({ metadata }) => metadata.internal_info.extractor)).toEqual(['offline/9']);
     // a fact of the rules holds all words of the message
     expect(await byId(raw.id)).toMatchObject({ status: 'archived', superseded_by: rules[0].id });
     await promote(first.id);

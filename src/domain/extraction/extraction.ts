@@ -137,8 +137,14 @@ export interface ExtractionInput {
     | undefined;
 }
 
-/** A preference that the words alone do not decide. */
-export interface UnsurePreference {
+/** An item that the words alone do not decide. */
+export interface UnsureItem {
+  /**
+   * What the meaning of its sentence decides on: a `preference` or an `event` is kept if the sentence means
+   * one,
+   * a fact is kept unless its message is chit-chat (`talk`).
+   */
+  readonly reads: 'preference' | 'event' | 'talk';
   /** Its index among the items. */
   readonly itemIndex: number;
   /** The sentence as it was said. */
@@ -157,7 +163,7 @@ export interface Extraction {
    */
   readonly analyses?: readonly (ItemAnalysis | null)[] | undefined;
   /** Items that are kept only if the meaning of their sentences says so. Absent when all items are kept. */
-  readonly unsure?: readonly UnsurePreference[] | undefined;
+  readonly unsure?: readonly UnsureItem[] | undefined;
   /** Messages that were skipped because they took too long. */
   readonly givenUp?: readonly GivenUpMessage[] | undefined;
   /** Names and versions of model, prompt and guidance. Absent when the extractor's id says everything. */

@@ -16,6 +16,15 @@ export interface EventClause extends Piece {
   readonly claim: ChineseClaim | null;
 }
 
+/** A sentence as one clause. */
+export const wholeOf = (piece: Piece): EventClause => ({
+  ...piece,
+  carried: [],
+  subject: '',
+  isContinued: false,
+  claim: null,
+});
+
 /** Times that say when something happened are at most so long; a month or a year may hold other events. */
 const MAX_CARRIED_DAYS = 8;
 

@@ -5,8 +5,10 @@ import { beforeQuestion } from './before-question.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
 import { englishClaims } from './claims/english.ts';
 import { moveIn } from './event-assertions.ts';
-import { clausesOf, type EventClause } from './event-clauses.ts';
+import { clausesOf, type EventClause, wholeOf } from './event-clauses.ts';
 import { confidenceOf, isCalledOff, timesOf, withoutLeadingTime } from './event-confidence.ts';
+import { tellsChineseEvent } from './event-model/chinese-event.ts';
+import { eventCandidate, eventScore } from './event-model/english-event.ts';
 import { namedOccasion } from './event-named-occasions.ts';
 import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
 import { titleOfEvent } from './event-title.ts';
@@ -16,8 +18,11 @@ import { placesOf } from './places.ts';
 import { personMeant } from './referents.ts';
 import { asksInChinese } from './tasks-chinese.ts';
 import { ownPart, type Piece, type Turn } from './turn.ts';
+import type { Unsure } from './unsure.ts';
 import { annotate, lead, resolvedName } from './wording.ts';
 
+/** Confidence of an event that no rule knows. */
+const BY_MODEL = 0.55;
 /** A diary of a month tells as many. */
 const MAX_EVENTS = 64;
 const MAX_SENTENCE = 600;
@@ -38,12 +43,54 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
     const piece = own === null ? null : withCapital(turn, beforeQuestion(turn, own, false));
     if (piece === null) continue;
     const told = piece.kind === 'statement' ? eventClauses(turn, piece) : [];
-    const named = told.length > 0 || turn.language === 'zh' ? null : namedOccasion(piece);
-    for (const [clause, confidence] of named === null ? told : [[named, 0.6] as const])
+    const named = told.length > 0 ? null : toldOtherwise(turn, piece);
+    for (const [clause, confidence] of named === null ? told : [named])
       if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
     if (events.length >= MAX_EVENTS) break;
   }
   return events;
+}
+
+/** An event that no rule for clauses knows: an occasion named by the way, or one in other Chinese words. */
+function toldOtherwise(turn: Turn, piece: Piece): Found | null {
+  if (turn.language !== 'zh') {
+    const named = namedOccasion(piece);
+    return named === null ? null : [named, 0.6];
+  }
+  const whole = wholeOf(piece);
+  const isTold = piece.kind === 'statement' && tellsChineseEvent(whole, turn.message.saidAt);
+  return isTold ? [whole, BY_MODEL] : null;
+}
+
+/**
+ * Sentences of the turn, without those from which an event was read, that may tell of one in words that no
+ * rule knows.
+ */
+export function unsureEventsOf(
+  turn: Turn,
+  known: readonly ExtractedEvent[],
+  names: ReadonlyMap<string, string>,
+): Unsure[] {
+  if (!turn.speaker.isPerson || turn.language !== 'en') return [];
+  const { saidAt } = turn.message;
+  const read = known.flatMap(({ sources }) => sources);
+  const found: Unsure[] = [];
+  for (const [index, said] of turn.pieces.entries()) {
+    if (known.length + found.length >= MAX_EVENTS) return found;
+    if (said.kind !== 'statement' || !said.isOwn || said.text.length > MAX_SENTENCE) continue;
+    if (read.some(({ start, end }) => start < said.end && end > said.start)) continue;
+    const piece = withCapital(turn, withTimeBehind(turn, said, turn.pieces[index + 1]));
+    const clause = eventCandidate(wholeOf(piece), clausesOf(turn, piece), saidAt);
+    const score = clause === null ? null : eventScore(clause, saidAt);
+    if (clause === null || score === null) continue;
+    found.push({
+      reads: 'event',
+      item: toEvent(turn, clause, BY_MODEL, names),
+      sentence: clause.text,
+      score,
+    });
+  }
+  return found;
 }
 
 /** A sentence without a time, with the time that the next sentence consists of: `We broke up. Last night.` */
@@ -89,15 +136,6 @@ function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
 /** What was planned and is given up: both belong together. bounded: 600 characters */
 const GIVEN_UP =
   /^(?:我们?)?(?:本来|原本|原定|原计划|都?约好?了?)[^。！!?？]{2,60}[，,][^。！!?？]{0,30}(?:取消|推掉|推了|作罢|泡汤|黄了|改期|吹了|延期|不办了|去不成了)/u;
-
-/** A sentence as one clause. */
-const wholeOf = (piece: Piece): EventClause => ({
-  ...piece,
-  carried: [],
-  subject: '',
-  isContinued: false,
-  claim: null,
-});
 
 /** Whoever finds out what befell the speaker. bounded: 600 characters */
 const FINDS =

@@ -3,20 +3,22 @@ import type {
   Extraction,
   ExtractionInput,
   SkippedMessage,
-  UnsurePreference,
+  UnsureItem,
 } from '../../domain/extraction/extraction.ts';
 import { isLabel } from '../../domain/messages/labels.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { tidy } from '../../domain/text/normalise.ts';
 import type { Extractor } from '../extractor.ts';
-import { eventsOf } from './events.ts';
+import { eventsOf, unsureEventsOf } from './events.ts';
 import { factsOf } from './facts.ts';
 import { preferencesOf, unsurePreferencesOf } from './preferences.ts';
+import { talkScore } from './talk-model/talk.ts';
 import { toldBy } from './told.ts';
 import { readTurn } from './turn.ts';
+import type { Unsure } from './unsure.ts';
 
 /** Name and version of these rules, stored with every memory that they make. */
-export const OFFLINE_EXTRACTOR = 'offline/8';
+export const OFFLINE_EXTRACTOR = 'offline/9';
 
 /** Extraction by rules, in the calling thread: deterministic, without network, in English and Chinese. */
 export function createOfflineExtractor(): Extractor {
@@ -29,8 +31,8 @@ export function createOfflineExtractor(): Extractor {
 
 /**
  * Extracts synchronously: about a millisecond per message, longer for long messages.
- * @param input with `isConfirmed`, preferences that the words alone do not decide are among the items too,
- * and listed in `unsure`
+ * @param input with `isConfirmed`, what the words alone do not decide is among the items too, and listed in
+ * `unsure`
  * @param onMessage called before each message is read, with its index
  */
 export function extractByRules(
@@ -39,7 +41,7 @@ export function extractByRules(
 ): Extraction {
   const items: ExtractedItem[] = [];
   const skipped: SkippedMessage[] = [];
-  const unsure: UnsurePreference[] = [];
+  const unsure: UnsureItem[] = [];
   const names = knownNames(input);
   const folded = new Set(names.keys());
   for (const [index, message] of input.messages.entries()) {
@@ -57,16 +59,33 @@ export function extractByRules(
     const before = items.length;
     const facts = factsOf(turn);
     if (typeof facts !== 'string' && input.views.includes('detail_factual')) items.push(...facts);
-    if (input.views.includes('event')) items.push(...eventsOf(turn, names));
+    const mayBeUnsure = input.isConfirmed === true && typeof facts !== 'string';
+    const put = (found: readonly Unsure[]) => {
+      for (const { item, ...reading } of found) unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
+    };
+    if (input.views.includes('event')) {
+      const sure = eventsOf(turn, names);
+      items.push(...sure);
+      if (mayBeUnsure) put(unsureEventsOf(turn, sure, names));
+    }
     if (input.views.includes('preference')) {
       const sure = preferencesOf(turn);
       items.push(...sure);
-      if (input.isConfirmed === true && typeof facts !== 'string')
-        for (const { item, ...reading } of unsurePreferencesOf(turn, sure))
-          unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
+      if (mayBeUnsure) put(unsurePreferencesOf(turn, sure));
     }
-    if (typeof facts === 'string' && items.length === before)
-      skipped.push({ messageIndex: index, reason: facts });
+    if (typeof facts === 'string') {
+      if (items.length === before) skipped.push({ messageIndex: index, reason: facts });
+      continue;
+    }
+    const score = items.length === before ? null : talkScore(turn, items.slice(before));
+    if (score === null) continue;
+    if (turn.language === 'zh') {
+      items.length = before;
+      skipped.push({ messageIndex: index, reason: 'small_talk' });
+    } else if (mayBeUnsure) {
+      for (let at = before; at < items.length; at++)
+        unsure.push({ reads: 'talk', itemIndex: at, sentence: told.text, score });
+    }
   }
   return unsure.length === 0 ? { items, skipped } : { items, skipped, unsure };
 }

@@ -1,4 +1,4 @@
-import type { ExtractedPreference, UnsurePreference } from '../../domain/extraction/extraction.ts';
+import type { ExtractedPreference } from '../../domain/extraction/extraction.ts';
 import { beforeQuestion } from './before-question.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { chineseLastingHit } from './lasting/chinese-hit.ts';
@@ -9,6 +9,7 @@ import { askedHits, englishHits } from './preference-english.ts';
 import { englishText } from './preference-english-frame.ts';
 import type { PreferenceHit } from './preference-hit.ts';
 import { ownPart, type Piece, type Turn } from './turn.ts';
+import type { Unsure } from './unsure.ts';
 import { clean, shortTitle } from './wording.ts';
 
 /** Who introduces himself at length tells as many. */
@@ -46,17 +47,14 @@ export function preferencesOf(turn: Turn): ExtractedPreference[] {
 /** bounded: 2000 characters */
 const ALLERGIC_TO = /\ballergic to (?<thing>[^.!]{1,60})[.!]?$/i;
 
-/** A preference that only the meaning of its sentence can confirm. */
-export type UnsureItem = Omit<UnsurePreference, 'itemIndex'> & { readonly item: ExtractedPreference };
-
 /**
  * Sentences of the turn, without those from which a preference was read, that may state one in words that no
  * rule knows. They are told in the speaker's own words.
  */
-export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPreference[]): UnsureItem[] {
+export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPreference[]): Unsure[] {
   if (!turn.speaker.isPerson || turn.message.role !== 'user' || turn.language !== 'en') return [];
   const read = new Set(known.flatMap(({ sources }) => sources.map(({ start }) => start)));
-  const found: UnsureItem[] = [];
+  const found: Unsure[] = [];
   for (const whole of turn.pieces) {
     if (known.length + found.length >= MAX_PREFERENCES) return found;
     const piece = whole.kind === 'question' ? beforeQuestion(turn, whole, true) : whole;
@@ -65,7 +63,7 @@ export function unsurePreferencesOf(turn: Turn, known: readonly ExtractedPrefere
     const unsure = unsureHit(piece);
     if (unsure === null) continue;
     const { hit, score } = unsure;
-    found.push({ item: toPreference(turn, piece, hit), sentence: piece.text, score });
+    found.push({ reads: 'preference', item: toPreference(turn, piece, hit), sentence: piece.text, score });
   }
   return found;
 }

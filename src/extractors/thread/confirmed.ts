@@ -1,27 +1,53 @@
-import type { Extraction } from '../../domain/extraction/extraction.ts';
+import type { ExtractedItem, Extraction, SkippedMessage } from '../../domain/extraction/extraction.ts';
 import type { Embedder } from '../../providers/embedder.ts';
-import { isLasting } from '../rules/lasting/score.ts';
+import { EVENT_MODEL } from '../rules/event-model/english-event.ts';
+import { LASTING_MODEL } from '../rules/lasting/score.ts';
+import { TALK_MODELS } from '../rules/talk-model/talk.ts';
 
-/** An extraction without the preferences whose sentences do not mean one. */
+const MODELS = { preference: LASTING_MODEL, event: EVENT_MODEL, talk: TALK_MODELS.en };
+
+/**
+ * An extraction without the preferences and events whose sentences do not mean one, and without facts of what
+ * is chit-chat. A message of which nothing is left is skipped.
+ */
 export async function confirmed(
   { unsure, ...extraction }: Extraction,
   embedder: Pick<Embedder, 'sentences'> | null,
   signal: AbortSignal,
 ): Promise<Extraction> {
   if (unsure === undefined) return extraction;
-  const vectors =
-    (await embedder?.sentences?.(
-      unsure.map(({ sentence }) => sentence),
-      signal,
-    )) ?? [];
+  // one sentence may be asked about twice
+  const sentences = [...new Set(unsure.map(({ sentence }) => sentence))];
+  const vectors = (await embedder?.sentences?.(sentences, signal)) ?? [];
+  const vectorOf = new Map(sentences.map((sentence, i) => [sentence, vectors[i] ?? null]));
   const dropped = new Set(
-    unsure.filter(({ score }, i) => !isLasting(score, vectors[i] ?? null)).map(({ itemIndex }) => itemIndex),
+    unsure
+      .filter(
+        ({ reads, score, sentence }) =>
+          MODELS[reads].accepts(score, vectorOf.get(sentence)) === (reads === 'talk'),
+      )
+      .map(({ itemIndex }) => itemIndex),
   );
   const isKept = (_: unknown, index: number) => !dropped.has(index);
   const { items, analyses } = extraction;
   return {
     ...extraction,
     items: items.filter(isKept),
+    skipped: [...extraction.skipped, ...emptied(items, dropped)],
     ...(analyses !== undefined && { analyses: analyses.filter(isKept) }),
   };
+}
+
+/** The messages whose items are all dropped. */
+function emptied(items: readonly ExtractedItem[], dropped: ReadonlySet<number>): SkippedMessage[] {
+  const messagesOf = (isDropped: boolean) =>
+    new Set(
+      items.flatMap(({ sources }, i) =>
+        dropped.has(i) === isDropped ? sources.map(({ messageIndex }) => messageIndex) : [],
+      ),
+    );
+  return [...messagesOf(true).difference(messagesOf(false))].map((messageIndex) => ({
+    messageIndex,
+    reason: 'small_talk',
+  }));
 }

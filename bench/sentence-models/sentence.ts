@@ -1,0 +1,17 @@
+export type TrainingLanguage = 'en' | 'zh';
+
+/** A labelled sentence or message of a list. */
+export interface LabelledSentence {
+  /** What the model reads. */
+  readonly text: string;
+  /** Sentences with the same one have the same author. */
+  readonly block: string;
+  /** Whether it is what the model looks for. */
+  readonly isPositive: boolean;
+  /** Whether the reader asks for its meaning at all. */
+  readonly isCandidate: boolean;
+  /** Whether a rule knows what it is. */
+  readonly hasHit: boolean;
+  /** Buckets of a hash. */
+  readonly features: readonly number[];
+}
