@@ -3,6 +3,7 @@ import { trimTail } from '../../domain/text/trim.ts';
 import { PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { isOfCharacter } from './profile-chinese-character.ts';
+import { generalStatements } from './profile-chinese-general.ts';
 import { lossStatements } from './profile-chinese-losses.ts';
 import { companionStatement, namedCompanions } from './profile-chinese-named.ts';
 import { companionsIn } from './profile-chinese-people.ts';
@@ -67,7 +68,7 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
       ...own,
     ];
   });
-  const said = saidStatements(claims).filter(
+  const said = [...saidStatements(claims), ...generalStatements(claims)].filter(
     ({ kind, effect }) => effect === 'add' || !read.some((one) => one.kind === kind && one.effect !== 'end'),
   );
   const passing = namedCompanions(claims)

@@ -269,7 +269,7 @@ const FLUENT =
   /^(?:[a-z]+ly |also |a |near-|totally ){0,3}(?:fluent|proficient|conversational|bilingual|trilingual|native speaker|native)(?: speaker)?(?: in| of|:)? (?<list>.{3,80})$/i;
 // bounded: 600 characters
 const INTO =
-  /^(?:(?:really|also|very|super|big|mostly|totally|currently|heavily) )*(?:into|passionate about|(?:keen on|hooked on|obsessed with) (?=\p{L}+ing\b)) ?(?<list>.{2,80})$/iu;
+  /^(?:(?:really|also|very|super|big|mostly|totally|currently|heavily) )*(?:into|passionate about|(?:keen on|hooked on|obsessed with)(?= \p{L}+ing\b)) (?<list>.{2,80})$/iu;
 
 function qualities(part: string): readonly Reading[] {
   const allergic = ALLERGIC.exec(part)?.groups?.list;

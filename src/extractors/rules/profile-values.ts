@@ -122,7 +122,7 @@ const JOB = new RegExp(`(?:^|[\\s-])(?:${JOB_NOUN}|${MORE_JOBS}|${JOB_ENDING})$`
 const ROLE_OF =
   /^(?:[a-z-]+ ){0,3}(?:head|director|manager|owner|founder|co-?founder|chief|president|vice president|vp|ceo|cto|cfo|coo|dean|editor|captain|lecturer|professor|teacher|captain|secretary|director) of (?<of>.{2,50})$/i;
 const NO_JOB_ADJECTIVE =
-  /^(?:proud|lucky|happy|designated|good|bad|great|terrible|big|huge|lousy|decent|slow|fast|quick|better|worse|nervous|bit|kind|sort|lot|fan|friend|daughter|son|wife|husband|mother|father|sister|brother|careful|picky|messy|horrible|amazing|keen|avid|hobby|amateur|passable|mediocre|hopeless)\b/i;
+  /^(?:family (?=taxi|cook|driver|dj|mechanic)|proud|lucky|happy|unofficial|self-appointed|designated|good|bad|great|terrible|big|huge|lousy|decent|slow|fast|quick|better|worse|nervous|bit|kind|sort|lot|fan|friend|daughter|son|wife|husband|mother|father|sister|brother|careful|picky|messy|horrible|amazing|keen|avid|hobby|amateur|passable|mediocre|hopeless)\b/i;
 
 /** Whether words name an occupation. */
 export function isJob(words: string): boolean {

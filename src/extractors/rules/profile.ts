@@ -4,18 +4,22 @@ import type { ProfileFinding } from '../../domain/profiles/profile.ts';
 import { fieldKey, kindOfField, type ProfileKind } from '../../domain/profiles/profile-kinds.ts';
 import { isNoSuchDay } from '../../domain/text/dates/no-such-day.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
+import { englishClaims } from './claims/english.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { isFigurativeValue } from './figurative-values.ts';
 import { chineseBeforeQuestion, englishBeforeQuestion } from './profile-before-question.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { isOfCharacter } from './profile-chinese-character.ts';
+import { chineseHousehold } from './profile-chinese-household.ts';
 import { isDietForATime } from './profile-diet-times.ts';
 import { framedStatements } from './profile-frames.ts';
+import { piecesTold } from './profile-general/parts.ts';
+import { householdIn } from './profile-household.ts';
 import { labelledStatements } from './profile-labels.ts';
 import { type ProfileSentence, profileSentences } from './profile-sentences.ts';
 import type { Statement } from './profile-statement.ts';
-import { FIELDS, type TaggedField } from './profile-tagger/fields.ts';
+import { FIELD_NAMES, FIELDS, type TaggedField } from './profile-tagger/fields.ts';
 import { type Tagger, taggedStatements } from './profile-tagger/tagged-statements.ts';
 import { taggerOf } from './profile-tagger/weights.ts';
 
@@ -27,7 +31,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/10';
+export const OFFLINE_PROFILE_READER = 'offline-profile/11';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -70,6 +74,9 @@ export function readProfileByRules(
   return findings;
 }
 
+/** A longer sentence mentions nothing that can be relied on. */
+const MAX_PIECE = 300;
+
 /** A statement that the rules find in a message. */
 export interface Told {
   readonly statement: Statement;
@@ -90,7 +97,33 @@ export function toldIn(body: string): { told: readonly Told[]; sentences: readon
       told.push({ statement, start, counts: statement.effect !== 'end' || !endsNothing(text) });
     sentences.push(sentence);
   }
+  for (const { text, claims, start } of sentences) {
+    if (claims === null) {
+      if (text.length > MAX_PIECE) continue;
+      for (const statement of piecesTold(text))
+        if (!isToldOf(knownFields(told), statement)) told.push({ statement, start, counts: true });
+    }
+    const named = claims === null ? householdIn(text, englishClaims(text)) : chineseHousehold(text, claims);
+    for (const statement of named)
+      if (!told.some((one) => isOfSame(one.statement, statement)))
+        told.push({ statement, start, counts: true });
+  }
   return { told, sentences };
+}
+
+/** Whether the rules tell of the field of a statement, or of its value where the field holds several. */
+function isToldOf(isKnown: ReturnType<typeof knownFields>, { kind, value }: Statement): boolean {
+  const field = FIELD_NAMES.find((name) => FIELDS[name] === kind || (kind === 'nickname' && name === 'name'));
+  return field !== undefined && isKnown(field, value);
+}
+
+/** Whether a statement tells of the relative or animal that another one only mentions. */
+function isOfSame({ kind, label, relation, value }: Statement, mentioned: Statement): boolean {
+  const words = mentioned.value.replace(/s$/, '');
+  const own = ` ${relation ?? ''} ${value} ${kind === null ? label : ''}`.toLowerCase();
+  return (
+    own.split(/[^\p{L}-]+/u).some((word) => word.replace(/s$/, '') === words) || own.includes(` ${words}`)
+  );
 }
 
 /** Fields of which one tells the same as the other. */
@@ -128,7 +161,15 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
     // `my other half, Lena`: that name is not the speaker's
     if (field === 'name' && words !== '' && told.some(({ statement }) => isNamed(statement, words)))
       return true;
-    if (!SEVERAL.has(field)) return statements.length > 0;
+    // `在中远干了十一年了`: that is where somebody works
+    const isFirm = (known.get('employer') ?? []).some(({ value }) => value !== '' && isAlike(value, words));
+    if (field === 'city' && words !== '' && isFirm) return true;
+    // whoever finishes a degree or is off sugar tells something else of the field, too
+    const isOther = ({ effect, value }: Statement) =>
+      effect === 'end' &&
+      ((field === 'occupation' && value === 'student') ||
+        (field === 'diet' && words.toLowerCase() !== value.toLowerCase()));
+    if (!SEVERAL.has(field)) return statements.some((one) => !isOther(one));
     return statements.some(
       ({ value, relation, effect }) =>
         (effect !== undefined && effect !== 'add' && effect !== 'set') ||

@@ -35,7 +35,6 @@ describe('values whose words leave out the subject or the verb, or stand before 
     'In my story, my sister Anna is a spy, what happens next?',
     'I moved to Berlin, right?',
     'I read about a train conductor at ScotRail, was he fired?',
-    '我老婆意见很大，怎么办',
     '身为父母要注意什么',
     '帮我给一个叫陈默的角色写段开场白，28岁，是个侦探',
     '如果搬到成都，一个月花多少钱',

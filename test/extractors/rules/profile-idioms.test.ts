@@ -64,7 +64,6 @@ describe('everyday words for values of a profile', () => {
     'I react badly to criticism',
     'My son is an only child',
     'Her mother is the youngest of five',
-    'My wife sings in a choir',
     'She makes a living as a painter',
     'I surf the web',
     'I paint the fence every year',

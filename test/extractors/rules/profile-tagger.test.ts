@@ -20,7 +20,7 @@ describe('values that a trained model marks, in words that no rule knows', () =>
     ['I get a rash from penicillin', 'Allergies: penicillin'],
     ['52 years young and still skiing', 'Age: 52'],
     ['Pottery takes up all my weekends', 'Hobbies: pottery'],
-    ['我打小在哈尔滨长大的', '家乡: 哈尔滨'],
+    ['重庆这边热死了，空调吹得我头疼', '所在城市: 重庆'],
   ])('%s', (text, value) => {
     expect(byRules(text)).not.toContain(value);
     expect(read(text)).toContain(value);

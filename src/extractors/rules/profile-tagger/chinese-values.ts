@@ -13,6 +13,9 @@ const BEING = new RegExp(
 );
 // bounded: 24 characters
 const ANIMAL = new RegExp(`^${ANIMALS}$`, 'u');
+/** A language that no list knows. bounded: 24 characters */
+const TONGUE =
+  /^(?!说|电|笑|神|童|梦|空|坏|谎|废|情|实|老实|好听|对|会|听|讲|喊|作|论|课|语|散|原|全|公|天|人|范|正|外文|母|外语|口|词|成|谚|术|俗|标|评|用|句|敬|古文|文言)\p{Script=Han}{1,5}[语话文語話]$/u;
 const NO_FAMILY = /朋友|同事|同学|老板|邻居|室友|客户|领导|老师|医生|闺蜜/u;
 const EMPTY = /^(?:我|你|他|她|它|这|那|的|了|什么|哪|谁|没有?|不)+$/u;
 
@@ -29,7 +32,14 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
       return one(kind, isAge(age) && /[\d一二三四五六七八九十]/u.test(age) ? age : null);
     }
     case 'birthday':
-      return one(kind, /[\d一二三四五六七八九十]|节|除夕|腊|初|元旦/u.test(words) ? words : null);
+      return one(
+        kind,
+        /[\d一二三四五六七八九十]|节|除夕|腊|初|元旦|平安夜|[冬夏]至|[春秋]分|立[春夏秋冬]|清明|端午|中秋|重阳|小满|白露|霜降|谷雨|[大小][寒雪暑]|七夕/u.test(
+          words,
+        )
+          ? words
+          : null,
+      );
     case 'city':
     case 'hometown':
       return one(kind, isPlace(words) ? words : null);
@@ -37,7 +47,10 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
     case 'pets':
       return relatedReadings(field, words);
     case 'languages':
-      return each(kind, parts(words).filter(isLanguage));
+      return each(
+        kind,
+        parts(words).filter((one) => isLanguage(one) || TONGUE.test(one)),
+      );
     case 'allergies':
       return each(kind, parts(words).filter(isAllergen));
     case 'hobbies':

@@ -9,6 +9,8 @@ import { isJob } from '../profile-values.ts';
 import { WORD_KINDS } from './english-lexicon.ts';
 import type { TaggedField } from './fields.ts';
 import { isNoPursuit, isNoPursuitInChinese } from './no-pursuit.ts';
+import type { Objection } from './objection.ts';
+import { isExcuse, isOfFact } from './presupposed.ts';
 import { isBesideQuestion, isDoneToSpeaker, isRefused, isToldAnyway, type Place } from './told-anyway.ts';
 import { isToldInChinese, isToldOf } from './told-of-field.ts';
 
@@ -35,47 +37,6 @@ const COMPANION = /^(?:family|pets)$/;
 /** A question about the clause before it. bounded: 600 characters */
 const TAG =
   /^(?:right|correct|no|yes|really|true|you know|(?:is|are|am|do|does|did|have|has|was|were|can|will|would)(?:n't| not)? (?:i|we|it|they|you|he|she)(?: not)?|是吗|对吗|对吧|是吧|不是吗|真的吗)$/i;
-
-/** What speaks against a marked value, as the rules read its clause; null: nothing. */
-export type Objection =
-  | 'not meant'
-  | 'idle'
-  | 'asked'
-  /** Another clause is not meant. */
-  | 'beside'
-  | 'condition'
-  | 'listener'
-  | 'once'
-  | 'denied'
-  | 'mode'
-  | 'wish'
-  | 'past'
-  | 'future'
-  | 'field'
-  | 'subject'
-  | 'somebody'
-  | null;
-
-/** Objections that no probability outweighs. */
-const FINAL: ReadonlySet<Objection> = new Set<Objection>([
-  'not meant',
-  'asked',
-  'condition',
-  'once',
-  'denied',
-  'wish',
-  'field',
-  'past',
-  'future',
-  'somebody',
-  'subject',
-]);
-
-export const isFinal = (objection: Objection) => FINAL.has(objection);
-
-/** The objection that counts of a sentence and of one of its clauses: a final one of either comes first. */
-export const graver = (ofSentence: Objection, ofClause: Objection): Objection =>
-  ofSentence === null || (isFinal(ofClause) && !isFinal(ofSentence)) ? ofClause : ofSentence;
 
 /**
  * What a sentence has against whatever one of its clauses tells of the speaker.
@@ -126,8 +87,10 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   const { subject, subjectWords, polarity, modality, condition, tense, verb, isPossession, isPerfect } =
     claim;
   const isTold = isToldAnyway(place, claim);
-  if (condition !== null && !isTold && !isOfPast(field, condition)) return 'condition';
-  if (subject === 'listener') return 'listener';
+  const isFact = condition !== null && (isOfFact(condition, claim) || isExcuse(place.sentence));
+  if (condition !== null && !isTold && !isFact && !isOfPast(field, condition)) return 'condition';
+  if (subject === 'listener') return field === 'languages' ? 'asked' : 'listener';
+  if (field === 'languages' && modality === 'command') return 'asked';
   if (isOnce(claim)) return 'once';
   if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
   // `I read about a train conductor`
@@ -148,11 +111,14 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   if (tense === 'past' && !isPerfect && STATE.test(verb) && !PAST.test(field) && field !== 'family')
     return 'past';
   if (tense === 'future' && field !== 'goals') return 'future';
-  if (!isToldOf(field, claim.text, words) || isNoPursuit(field, claim.text, words)) return 'field';
+  const around = field === 'birthday' ? place.sentence : claim.text;
+  if (!isToldOf(field, claim.text, words, around) || isNoPursuit(field, claim.text, words)) return 'field';
   // `I'm a mum of three`: the speaker is the relative
   if (field === 'family' && verb === 'be' && subject === 'speaker') return 'field';
   // `Wife's from Turin`
   if (!COMPANION.test(field) && OF_KIN.test(claim.text)) return 'somebody';
+  // `my car just hit 90`
+  if (field === 'age' && isPossession && !/\b(?:age|birthday)\b/i.test(subjectWords)) return 'somebody';
   const isInSubject = start < claim.predicateStart;
   if (subject !== 'other' && !isPossession)
     return isInSubject && isPassing(field, words, claim.text) ? 'subject' : null;
@@ -209,6 +175,8 @@ const PERSON = new RegExp(`[他她你您谁人]|${PEOPLE}|先生|女士|老师|�
 /** Whom the speaker meets, tells of or plays: `采访过一个住在漠河的邮递员`. bounded: 40 characters */
 const DEALS_WITH =
   /^(?:采访|认识|遇到|遇见|碰到|见过|见到|写|画|拍|演|扮演|饰演|爱上|嫁给|照顾|护理|招|雇|请|找|服务|接待|联系|介绍|想起|梦见|羡慕)(?:过|了|到|的是|着)?(?:一|两|几|这|那)?[个位名](?![字人])/u;
+/** Whom the speaker looks for. bounded: 120 characters */
+const SOUGHT = /(?:求(?!职)|找(?!到|了)|推荐|请(?!假)|聘|约|看|哪有|有没有|预约|挂)[^，,]{0,6}$/u;
 const MET = new Set<TaggedField>(['occupation', 'employer', 'city', 'hometown', 'age', 'name', 'education']);
 
 /** bounded: 120 characters */
@@ -262,6 +230,9 @@ export function objectionInChinese(
   const isOfPerson = subject === 'other' && !claim.isThing && !isSubject && PERSON.test(who);
   if (COMPANION.test(field)) return isOfPerson ? 'subject' : null;
   if (DEALS_WITH.test(claim.plain.slice(claim.predicateAt, claim.predicateAt + 40)) && MET.has(field))
+    return 'somebody';
+  // `求靠谱牙医`
+  if (MET.has(field) && SOUGHT.test(claim.plain.slice(0, Math.max(0, start - claim.start))))
     return 'somebody';
   const isOfRelative = RELATIVE.test(claim.plain.slice(claim.leadEnd, claim.leadEnd + 20));
   if (isOfRelative) return 'somebody';

@@ -3,12 +3,17 @@ import { englishClaims } from '../claims/english.ts';
 import type { Reading } from '../profile-reading.ts';
 import { MAX_VALUE, type Statement } from '../profile-statement.ts';
 import { writingOf } from '../profile-values.ts';
+import { areAgreed } from './agreeing.ts';
 import { type Chain, spansOf } from './chain.ts';
 import { chineseReadings } from './chinese-values.ts';
+import { nounKinds } from './english-nouns.ts';
 import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
-import { graver, isFinal, objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
+import { graver, isFinal } from './objection.ts';
+import { isPresupposed, stillObjected } from './presupposed.ts';
+import { isPresupposedInChinese } from './presupposed-chinese.ts';
 import { isToldAnyway } from './told-anyway.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { type Candidate, verdictFeatures } from './verdict-features.ts';
@@ -54,7 +59,7 @@ export function taggedStatements(
   return candidatesIn(sentence, claims, { chain, factors }, isKnown).flatMap(({ candidate, statements }) => {
     const { field, words } = candidate;
     const probability = verdictOf(verdict, verdictFeatures(candidate), candidate.probability);
-    if (probability < thresholds[field]) return [];
+    if (probability < thresholds[field] && !areAgreed(candidate, probability)) return [];
     return statements.map((statement) => ({ ...statement, field, probability, words }));
   });
 }
@@ -88,14 +93,24 @@ export function candidatesIn(
 
 /** Words of every English sentence but the shortest: `Ich bin Anna, 34` has none. bounded: 300 characters */
 const ENGLISH =
-  /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's|of|by|have|born|years|old|speaker|based|allergy|allergies|allergic|retired|married|native|proud|called|living|working|currently|originally|fluent)\b/i;
+  /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's|of|by|have|born|years|old|speaker|based|allergy|allergies|allergic|retired|married|native|proud|called|living|working|currently|originally|fluent|but|what|which|please|how|just|who|like|about|into|lately|years|help|you|your|that|out|when|dob|birthday|here|looking|need|any|mad|keen|again|bad|weekends?)\b/i;
 
 type Marked = Pick<Candidate, 'field' | 'words' | 'start' | 'probability'>;
 /** Makes statements of marked words; null where they can be no value. */
 type Reader = (marked: Marked) => Judged | null;
 
+/** Whether most words of a note are English nouns: `forklift operator, warehouse, bad knees`. */
+function isOfEnglishNouns(text: string): boolean {
+  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+  return (
+    !/:/.test(text) &&
+    words.length > 2 &&
+    words.filter((word) => nounKinds(word).length > 0).length >= words.length * 0.6
+  );
+}
+
 function englishReader(text: string): Reader | null {
-  if (!ENGLISH.test(text)) return null;
+  if (!ENGLISH.test(text) && !isOfEnglishNouns(text)) return null;
   const claims = englishClaims(text);
   if (claims.length === 0) return null;
   const writing = writingOf(text);
@@ -104,10 +119,11 @@ function englishReader(text: string): Reader | null {
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
     const place = { field, start, words, sentence: text };
-    const objection = graver(
+    const found = graver(
       objectionTo(text, claims, claim, isToldAnyway(place, claim)),
       objectionInEnglish(claim, place),
     );
+    const objection = isPresupposed(place) ? stillObjected(found) : found;
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       englishReadings(field, words, writing),
     );
@@ -120,10 +136,12 @@ function chineseReader(text: string, claims: readonly ChineseClaim[]): Reader | 
     const { field, words, start } = marked;
     const claim = clauseAt(claims, start);
     if (claim === undefined) return null;
-    const objection = graver(
+    const found = graver(
       objectionTo(text, claims, claim),
       objectionInChinese(claim, field, start, words, text),
     );
+    const isOwn = isPresupposedInChinese(claim, field, start, words, text);
+    const objection = isOwn ? stillObjected(found) : found;
     return judged({ ...marked, sentence: text, objection, claims, claim }, () =>
       chineseReadings(field, words),
     );

@@ -49,7 +49,7 @@ const DOUBTS =
   /\b(?:doubt|wonder|unsure|not sure|(?:don't|do not) think|whether|maybe|perhaps|might be|may be|suspect|in case|if (?:i'm|i am|i was|i were|i got|i had))\b/i;
 
 /** Somebody else whose body it may be. bounded: 300 characters */
-const OTHERS =
+export const OTHERS =
   /\b(?:he|she|they|him|his|her|their|you|your)\b|\b(?:my|our) (?:\w+ )?(?:sons?|daughters?|kids?|child(?:ren)?|baby|toddler|wife|husband|partner|girlfriend|boyfriend|fianc\S+|sister|brother|twins?|mum|mom|mother|dad|father|parents?|nan|gran\w*|aunt\w*|uncle|cousin|niece|nephew|friend|flatmate|roommate|colleague|boss|neighbou?r|dogs?|cats?|puppy|kitten|horse|rabbit)\b/i;
 
 /**
@@ -75,7 +75,7 @@ const isFinding = ({ field, sentence }: Place) =>
 const PARTS = /[,;:]|\s[-–—]\s|—|\bso\b|\bbut\b|\band\b/giu;
 /** How the speaker begins to tell something of himself. bounded: 300 characters */
 const TELLS =
-  /^(?:hi|hello|hey|well|ok|okay|since|as|because|though|although|and|so|but|,|\s)*(?:i(?:'m|'ve|'d)?|im|ive|we(?:'re|'ve)?|my|our|as an? |being|up here|down here|over here|here in|born|\p{Lu}\p{Ll}+ here)\b/iu;
+  /^(?:hi|hello|hey|well|ok|okay|since|as|because|though|although|and|so|but|,|\s)*(?:i(?:'m|'ve|'d)?|im|ive|we(?:'re|'ve)?|my|our|as an? |being|up here|down here|over here|here in|born|been|just (?:had|got|turned|moved|started|bought|become|became)|got an?|having|\d|working as|living in|retired|self-employed|trainee|newly|single|stay-at-home|with (?:an?|my|two|three|four)|\p{Lu}?\p{Ll}+(?: \p{Ll}+)? (?:here|owner|mum|mom|dad|parent|student|driver|teacher|nurse|worker|engineer|lover|fan|resident|native|speaker))\b/iu;
 /** How a question begins. bounded: 300 characters */
 const ASKS =
   /^(?:and|so|but|,|\s)*(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|can|could|should|would|will|may|might|has|have(?! (?:a|an|two|three|\d))|any)\b/i;

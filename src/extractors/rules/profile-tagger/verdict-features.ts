@@ -3,7 +3,7 @@ import type { ChineseClaim } from '../claims/chinese.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { EnglishClaim } from '../claims/english.ts';
 import type { TaggedField } from './fields.ts';
-import type { Objection } from './meant.ts';
+import type { Objection } from './objection.ts';
 
 /** Buckets of the hashed features of verdicts; a power of 2. */
 export const VERDICT_BUCKETS = 1 << 15;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readProfileByRules } from '../../../src/extractors/rules/profile.ts';
+import { message } from '../../support/message.ts';
+
+const FIELDS =
+  'Name Age Birthday Occupation Employer City Hometown Family Pets Languages Hobbies Allergies Diet Education Goals'.split(
+    ' ',
+  );
+const CHINESE_FIELDS = '姓名 年龄 生日 职业 公司 所在城市 家乡 家人 宠物 语言 爱好 过敏 饮食 学历 目标'.split(
+  ' ',
+);
+
+function read(text: string): readonly string[] {
+  const names = /\p{Script=Han}/u.test(text) ? CHINESE_FIELDS : FIELDS;
+  return readProfileByRules({ messages: [message(text)], fields: names.map((name) => [name]) })
+    .filter(({ effect }) => effect !== 'end')
+    .map(({ path, value }) => `${path.join()}: ${value}`)
+    .toSorted();
+}
+
+describe('whom the speaker has, and nothing that is said of them', () => {
+  it.each([
+    ['My wife is pregnant.', ['Family: wife']],
+    ['My wife sings in a choir', ['Family: wife']],
+    ['since my twins start school this autumn, what do they need?', ['Family: twins']],
+    ["the missus won't hear of a conservatory", ['Family: missus']],
+    ['how often should my beagle see the vet?', ['Pets: beagle']],
+    ['我老婆意见很大，怎么办', ['家人: 老婆']],
+    ['我妹妹今年28岁，住在上海。', ['家人: 妹妹']],
+    ['我哥哥是律师，老家在长沙。', ['家人: 哥哥']],
+    ['我老公在深圳做软件工程师，他每天坐地铁上班。', ['家人: 老公']],
+    ['娃上三年级了，作业拖拉怎么办', ['家人: 娃']],
+    ['我家那口子天天打呼噜', ['家人: 那口子']],
+    ['我英短最近不爱吃粮', ['宠物: 英短']],
+  ])('%s', (text, values) => expect(read(text)).toEqual(values));
+
+  it.each([
+    "She isn't my sister",
+    'It is not my dog, honest',
+    "My friend's wife is expecting",
+    'My late husband loved opera',
+    'Write a story in which my wife is a spy',
+    'My son is an only child',
+    '同事老婆生了',
+    '楼上那户养了三只泰迪，天天叫',
+    '我老公以前的朋友来了',
+    '作文题目是我的妈妈',
+    '老婆饼怎么做',
+  ])('nobody: %s', (text) => expect(read(text)).toEqual([]));
+});
+
+describe('what a sentence takes for granted, whatever it asks or denies', () => {
+  it.each([
+    ['as a midwife I see this all the time', ['Occupation: midwife']],
+    ["my landlord here in Rotterdam won't fix the heating", ['City: Rotterdam']],
+    ["Greetings from rainy Bergen, what's good for damp walls?", ['City: Bergen']],
+    ["as a Liverpool girl I can't support United", ['Hometown: Liverpool']],
+    ['重庆这边热死了，空调吹得我头疼', ['所在城市: 重庆']],
+  ])('%s', (text, values) => expect(read(text)).toEqual(values));
+});
+
+describe('notes and pieces that leave out who and what', () => {
+  it.each([
+    ['been mad about bouldering lately', ['Hobbies: bouldering']],
+    [
+      'second year law student here',
+      ['Education: second year law student', 'Occupation: second year law student'],
+    ],
+    ["I've set my heart on walking the Camino", ['Goals: walking the Camino']],
+    ['my doctor wants me on a low-salt diet', ['Diet: low-salt']],
+    ['都52的人了，学游泳还来得及不', ['年龄: 52']],
+    ['我靠接插画稿过日子', ['职业: 接插画稿']],
+    ['闲下来就练毛笔字', ['爱好: 练毛笔字']],
+    ['房子买在嘉兴，天天坐高铁上班', ['所在城市: 嘉兴']],
+  ])('%s', (text, values) => expect(read(text)).toEqual(values));
+
+  it.each([
+    'my car just hit 90, thousand miles that is',
+    "I'm the family taxi driver at weekends",
+    'I never was into golf',
+    'Is 40 too old to learn piano?',
+    '求靠谱牙医',
+    '在南京待了四年就走了',
+    '三十岁学编程晚吗',
+  ])('nothing: %s', (text) => expect(read(text)).toEqual([]));
+});
