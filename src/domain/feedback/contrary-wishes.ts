@@ -3,8 +3,8 @@ import { plainClause } from './plain-clause.ts';
 /** Opposite wishes for answers: the words of one side, and of the other. bounded: 500 characters */
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [
-    /\b(?:brief|short|shorter|concise|to the point|less detail\w*|fewer words|summari[sz]\w+)\b|简短|简洁|短一点|短些|精简/i,
-    /\b(?:full|complete|long|longer|detailed|in detail|elaborate|thorough|verbose|more detail\w*)\b|详细|长一点|长篇/i,
+    /\b(?:brief|short|shorter|concise|to the point|less detail\w*|fewer words|summari[sz]\w+|(?:under|at most|no more than|max(?:imum)?) \d+ (?:words|sentences|lines)|(?:one|a single|two|three) sentences?)\b|简短|简洁|短一点|短些|精简/i,
+    /\b(?:full|complete|long|longer|detailed|in detail|elaborate|thorough|verbose|more detail\w*|as (?:much|long) as you (?:like|want|need)|at length|in[- ]depth|more depth)\b|详细|长一点|长篇/i,
   ],
   [
     /\b(?:informal|casual|casually|relaxed|friendly)\b|随意|口语|轻松/i,
@@ -15,13 +15,17 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:imperial|fahrenheit|miles|pounds)\b|英制|华氏|英里/i,
   ],
   [
+    /\b(?:simple|simply|simpler|plain|layman['’]s|basic|beginners?)\b|通俗|大白话/i,
+    /\b(?:technical|advanced|expert|expert-level|complex)\b|专业|技术性/i,
+  ],
+  [
     /\b(?:bullet points?|bullets|lists?)\b|列表|要点/i,
     /\b(?:prose|full sentences|paragraphs?|running text)\b|段落|整段|成段|完整句子/i,
   ],
 ];
 /** bounded: 500 characters */
 const WISH =
-  /\b(?:keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|from here on|welcome|fine|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|想要|写|以后/i;
+  /\b(?:you can|you may|keep|be|make|answer|answers|write|prefer|prefers|want|wants|like|likes|please|from now on|from here on|welcome|fine|use|give|reply|replies|respon\w+|explain|explanations?)\b|回答|回复|解释|喜欢|请|用|希望|想要|写|以后/i;
 /** bounded: 500 characters */
 const ANSWERS =
   /\b(?:language|tone|style|wording|messages?|e-?mails?|texts|summar(?:y|ies)|answers?|repl(?:y|ies)|respon\w+|explain|explanations?|write|use|keep)\b|回答|回复|解释|写|用/i;
@@ -31,6 +35,9 @@ const LANGUAGE =
 /** bounded: 500 characters */
 const ORDER =
   /\b(?:please|answer|reply|respond|write|speak|talk|switch|use|go back|reply to me|from now on|from here on|is fine|will do|would be better)\b|请|回答|回复|以后|用|换|改/iu;
+/** What is not for the assistant. bounded: 500 characters */
+const OF_OTHER =
+  /^(?:the|my|our|his|her|their|this|that) (?!(?:\p{L}+ )?(?:answers?|repl(?:y|ies)|responses?|explanations?|language|tone|style|messages?|summar(?:y|ies)|user)\b)\p{L}+(?: \p{L}+)? (?:has|have|must|should|needs?|is|are|was|were|will)\b/iu;
 const NOT = /\b(?:not|no|never|without|less)\b|不|别/i;
 
 /**
@@ -41,6 +48,7 @@ export function isContraryWish(statement: string, memory: string): boolean {
   const [said, known] = [plainClause(statement), plainClause(memory)];
   if (isOtherLanguage(said, known) || isOtherName(said, known)) return true;
   const isOfUnits = OPPOSITES.slice(2, 3).some(([a, b]) => a.test(known) || b.test(known));
+  if (OF_OTHER.test(said)) return false;
   if (!WISH.test(said) || !WISH.test(known) || (!ANSWERS.test(known) && !isOfUnits)) return false;
   const isTurned = NOT.test(said) !== NOT.test(known);
   return OPPOSITES.some(([a, b]) => {

@@ -12,6 +12,7 @@ import { topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
 import { tellsLinkedChange, topicsOfLinks } from './linked.ts';
+import { tellsTurn } from './minds/turned-mind.ts';
 import { topicsOfStates } from './opposite-states.ts';
 import { tellsPlainly } from './plain-change.ts';
 import { withoutAsides } from './without-asides.ts';
@@ -128,6 +129,7 @@ function isCued(sentence: string): boolean {
     hasTurningWords(text) ||
     topicsOfStates(text) !== '' ||
     hasEndingWords(text) ||
-    tellsLinkedChange(text)
+    tellsLinkedChange(text) ||
+    tellsTurn(text)
   );
 }

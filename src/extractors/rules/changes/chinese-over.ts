@@ -1,5 +1,6 @@
 import { trimTail } from '../../../domain/text/trim.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
+import { whoIn } from './linked-chinese-clauses.ts';
 
 /** Words before a clause that say since when or from whom something is so. bounded: 60 characters */
 const LEAD =
@@ -262,6 +263,8 @@ const WAY =
   /(?<by>坐[^，,去上]{1,4}|骑[^，,去上]{1,4}|开车|走路|步行|打车|搭[^，,去上]{1,4}|乘[^，,去上]{1,4})(?:去)?(?<where>上班|上学|公司|学校|单位)/u;
 
 function turnsTo(clause: string, known: string): boolean {
+  const who = whoIn(clause);
+  if (who !== null && who !== '') return false;
   const other = INSTEAD.exec(clause)?.groups;
   const own = known.replace(OFTEN, '').replace(LIKES, '');
   if (other !== undefined) return own.startsWith(other.verb ?? '-') && own !== `${other.verb}${other.to}`;

@@ -27,6 +27,7 @@ import { isHedged } from './hedged.ts';
 import { isLinkedChange, tellsLinkedChange } from './linked.ts';
 import { isEvenMore, usedTo } from './linked-former.ts';
 import { isOfPerson } from './meant-persons.ts';
+import { tellsTurn, turnsMind } from './minds/turned-mind.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
@@ -74,6 +75,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
   const isAnyTopic =
     [sentence, plain].some((one) => LIFE.test(one)) ||
     FOR_LATER.test(sentence) ||
+    tellsTurn(plain) ||
     [topicsOfSlots, topicsOfNames, topicsOfStates, topicsOfHabits, topicsOfMeasures].some(
       (topics) => topics(plain) !== '',
     );
@@ -195,6 +197,7 @@ const leavesAlone = (said: string, memory: string): boolean =>
 
 function relationOfWords(said: string, memory: string, isLast: boolean): Found {
   if (isLinkedChange(said, memory)) return 'sure';
+  if (turnsMind(said, memory)) return 'sure';
   const found = readRelation(said, memory, isLast);
   if (found === null || leavesAlone(said, memory)) return null;
   const meant = withoutUnmeant(said);

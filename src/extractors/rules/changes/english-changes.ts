@@ -278,6 +278,8 @@ function affirmsSame(claim: EnglishClaim, old: EnglishClaim, isCued: boolean): b
   const isSame =
     known.length > 0 && known.length === said.length && known.every((term) => said.includes(term));
   const isLiked = LIKES.has(claim.verb) && LIKES.has(old.verb);
+  // who took a taxi yesterday did so once
+  if (claim.tense === 'past' && !claim.isPerfect && ONCE.test(claim.text)) return false;
   return isSame && (isLiked || (isCued && isSameVerb(claim, old)));
 }
 

@@ -65,7 +65,7 @@ function sharesTwo(words: string, memory: string): boolean {
 export function isLimitedChinese(said: string, memory: string): boolean {
   const lead = LEAD_CHINESE.exec(said.slice(0, 100))?.groups?.lead;
   if (lead !== undefined && !NO_LEAD.test(lead) && !sharesTwo(lead, memory)) return true;
-  return [...said.slice(0, 100).matchAll(LIMIT_CHINESE)].some(
-    ({ 0: words }) => !memory.includes(words.slice(0, 2)),
-  );
+  // `一点都不` is no time
+  const plain = said.slice(0, 100).replace(/一点儿?(?!以后|之后|以前|之前|[后前钟半就才开])/gu, '');
+  return [...plain.matchAll(LIMIT_CHINESE)].some(({ 0: words }) => !memory.includes(words.slice(0, 2)));
 }

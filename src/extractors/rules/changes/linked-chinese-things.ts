@@ -65,7 +65,7 @@ const isRetimed: LinkChinese = (told, known) => {
   // bounded: 120 characters
   const thing = head
     .replace(/^.*(?:把|将)/u, '')
-    .replace(/(?:已经|又|都|给|被|的|时间|从.*|昨天|今天|我们?|现在)/gu, '');
+    .replace(/(?:已经|又|都|给|被|的|时间|可以|最多|能|从.*|昨天|今天|我们?|现在)/gu, '');
   const isNamed = thing.length >= 2 && isWithin(thing.slice(-2), known.text);
   const context = told.sentence
     .split(/[，,；;]/u)

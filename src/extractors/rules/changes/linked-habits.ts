@@ -4,6 +4,7 @@ import { ASIDE, termsOf } from './english-terms.ts';
 import { isLimited } from './limits.ts';
 import type { Link, Told } from './linked-clauses.ts';
 import { isOfKind, isSameThing } from './linked-things.ts';
+import { SUBSTITUTE } from './minds/things.ts';
 
 /** Ways to say that somebody no longer takes something. bounded: 300 characters */
 const WITHOUT: readonly RegExp[] = [
@@ -74,6 +75,7 @@ const takesNow: Link = (told, { old, isOwn }) => {
   if (!isOwn || !told.isOwn || old.polarity === 'affirmed' || claim.polarity !== 'affirmed') return false;
   if (old.tense === 'past' || /\b(?:today|tonight|yesterday|once|this time|decaf)\b/iu.test(text))
     return false;
+  if (SUBSTITUTE.test(text)) return false;
   if (!STARTS.test(text) || /,| (?:and|or) /iu.test(old.complement)) return false;
   const same =
     claim.verb === old.verb ||

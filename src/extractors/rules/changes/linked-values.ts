@@ -116,7 +116,7 @@ const looksOtherwise: Link = (told, known) => {
 
 /** bounded: 300 characters */
 const RAISED =
-  /\b(?:put|raised|increased|lowered|reduced|cut|bumped|upped|dropped|pushed|moved|brought|shifted|changed|extended|rescheduled|postponed|set) (?:my|our|the) (?<noun>[\p{L}' -]{2,40}?)(?: (?:up|down|back|forward|off|out))?(?: from .{1,30}?)? (?:to|by|until|till) (?<value>.{1,40})$/iu;
+  /\b(?:put|raised|increased|lowered|reduced|cut|bumped|upped|dropped|pushed|moved|brought|shifted|changed|extended|rescheduled|postponed|set) (?:(?:my|our|the) |(?=(?:breakfast|lunch|dinner|supper|bedtime|training|practice|rehearsals?|yoga|pilates|choir)\b))(?<noun>[\p{L}' -]{2,40}?)(?: (?:up|down|back|forward|off|out))?(?: from .{1,30}?)? (?:to|by|until|till) (?<value>.{1,40})$/iu;
 
 /** A value that has risen or fallen by itself. bounded: 300 characters */
 const ROSE =

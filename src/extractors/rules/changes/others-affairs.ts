@@ -1,5 +1,6 @@
 import { RELATIONS } from '../../../domain/chat/concepts/relations.ts';
 import { analyseTerms } from '../../../domain/text/analyse.ts';
+import { whoIn } from './linked-chinese-clauses.ts';
 
 const MAX_SAID = 300;
 const HAN = /\p{Script=Han}/u;
@@ -134,6 +135,25 @@ const DONE_BY = new RegExp(
   'u',
 );
 
+/** What somebody does, likes or is by himself. bounded: 400 characters */
+const OWN_WAY =
+  /^我(?:很|不|从|都|一直|每|喜欢|爱|讨厌|害?怕|会|吃|喝|抽|用|坐|骑|开|总|习惯|对|容易|特别|最|更)/u;
+/** What happens to one who lives with others. bounded: 300 characters */
+const SHARED_CHINESE =
+  /生了|怀孕|出生|结婚|离婚|分手|去世|过世|搬|毕业|上[小中大]学|把我|给我|跟我|和我|我们|咱/u;
+/** bounded: 100 characters */
+const PET = /^我家的?(?:猫|狗|娃|宝宝|孩子|小\p{Script=Han})/u;
+
+/** `我男朋友现在会做饭了` after `我不会做饭`: each clause is about somebody else. */
+function isOfOthersLife(said: string, memory: string): boolean {
+  if (!OWN_WAY.test(memory) || SHARED_CHINESE.test(said) || whoIn(memory) !== '') return false;
+  const clauses = said.split(/[，,；;。！!]/u).filter((clause) => clause.length > 1);
+  const persons = clauses.map((clause) => (PET.test(clause) ? '猫' : whoIn(clause)));
+  const [first] = persons;
+  if (first === undefined || first === null || first === '' || memory.includes(first)) return false;
+  return persons.every((who) => who !== '') && !/.我/u.test(said);
+}
+
 /**
  * Whether the end that a sentence tells is somebody else's affair than a memory tells: his dog, his partner,
  * what he does no more.
@@ -142,7 +162,7 @@ const DONE_BY = new RegExp(
 export function isAffairOfOthers(sentence: string, memory: string): boolean {
   const said = sentence.slice(0, MAX_SAID).replaceAll('’', "'");
   if (HAN.test(said)) {
-    if (isPartOfOthersChinese(said, memory)) return true;
+    if (isPartOfOthersChinese(said, memory) || isOfOthersLife(said, memory)) return true;
     return DONE_BY.test(said.slice(0, 100)) && !DOER_CHINESE.test(memory) && /^我(?!们)/u.test(memory);
   }
   if (isThingOfAnother(said, memory) || isPartOfOthers(said, memory)) return true;

@@ -44,7 +44,7 @@ const HAN = /\p{Script=Han}/u;
 export function leavesStanding(said: string, memory: string): boolean {
   if (HAN.test(said)) return leavesStandingChinese(said, memory);
   if (said.length > 300) return false;
-  if (isOfOtherThing(said, memory)) return true;
+  if (isOfOtherThing(said, memory) || isAddition(said)) return true;
   if (isInsteadOnce(said, memory) || isPartDone(said)) return true;
   if (!ENDING.test(said)) return false;
   if (isLimited(said, memory)) return true;
@@ -55,6 +55,11 @@ export function leavesStanding(said: string, memory: string): boolean {
   const about = englishClaims(said).filter((claim) => isEnd(claim) && isAbout(claim, known));
   return about.length > 0 && about.every((claim) => isNarrower(claim, old, memory, known));
 }
+
+/** What somebody has or does besides. bounded: 300 characters */
+const ADDED =
+  /^(?:I|we)(?:'m|'ve)? (?:now |also )*(?:use|drink|eat|have|take|wear|read|watch|play|ride|like|love|enjoy|do|go|speak|study|learn|listen)\b.{2,60}?\b(?:as well|too|also)(?: now| these days)?[.!]?$/iu;
+const isAddition = (said: string): boolean => ADDED.test(said.replaceAll('’', "'"));
 
 /** What a thing does no more, whatever its verb. bounded: 300 characters */
 const DOES_NOT =
