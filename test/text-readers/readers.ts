@@ -662,6 +662,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/chinese-division/subject.ts': 'extractors/rules/index.ts',
   'extractors/rules/chinese-division/told-so-far.ts': 'extractors/rules/index.ts',
   'extractors/rules/chinese-division/words.ts': 'extractors/rules/index.ts',
+  'extractors/rules/chinese-cities.ts': 'extractors/rules/index.ts',
+  'extractors/rules/chinese-pronouns.ts': 'extractors/rules/index.ts',
   'extractors/rules/clause-start.ts': 'extractors/rules/index.ts',
   'extractors/rules/piece-claims.ts': 'extractors/rules/index.ts',
   'extractors/rules/piece-groups.ts': 'extractors/rules/index.ts',

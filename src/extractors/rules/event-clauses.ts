@@ -78,7 +78,7 @@ interface Part {
 
 /** Words that only say where or with whom what was told before takes place. bounded: 120 characters */
 const WHERE_ONLY =
-  /^(?:地点|就|还是)?在\p{Script=Han}{2,8}$|^(?:和|跟|与|同)(?!我说|你说)\p{Script=Han}{1,8}一起(?:去的?)?$/u;
+  /^(?:地点|就|还是)?在\p{Script=Han}{2,8}$|^(?:和|跟|与|同)(?!我说|你说)\p{Script=Han}{1,8}一起(?:去的?)?$|^(?![我你他她])\p{Script=Han}{1,4}(?:跟|和|陪)(?:着)?我们?(?:一起|一块儿?)?去?的?$/u;
 
 /** When it was, said afterwards: `手机屏碎了，昨天的事`. bounded: 80 characters */
 const AFTERTHOUGHT =

@@ -3,10 +3,13 @@
  * characters
  */
 const RELATION =
-  /(?:侄子|侄女|外甥女?|孙子|孙女|女婿|儿媳妇?|丈母娘|老丈人|岳父|岳母|公公|婆婆|亲家|老爷子|老太太|干[爸妈]|[大二三]宝|娃|物业|房东|中介|师傅|护士|大夫|主任|经理|班主任|保姆|月嫂|阿姨|客户|甲方|领导|同桌|班长|队友|徒弟|网友|前任|相亲对象|新同事|小舅子|大舅子|小姨子|嫂子|弟妹|姐夫|妹夫|姑父|姨父|舅妈|婶婶|大伯|[大二三小]姨|[大二三小]姑|[大二三]叔|[大二三]舅)(?![们家]|\p{Script=Han}?(?:工|学|费|证|公司|建议)|的(?:建议|意思))(?:[小阿老]\p{Script=Han}(?!区|学|板|师))?/gu;
+  /(?:侄子|侄女|外甥女?|孙子|孙女|女婿|儿媳妇?|丈母娘|老丈人|岳父|岳母|公公|婆婆|亲家|老爷子|老太太|干[爸妈]|[大二三]宝|娃|物业|房东|中介|师傅|护士|大夫|主任|经理|班主任|保姆|月嫂|(?:快递|外卖|送餐)(?:小哥|员)|[堂表][哥弟姐妹]|舍友|导师|客户|甲方|领导|同桌|班长|队友|徒弟|网友|前任|相亲对象|新同事|小舅子|大舅子|小姨子|嫂子|弟妹|姐夫|妹夫|姑父|姨父|舅妈|婶婶|大伯|[大二三小]姨|[大二三小]姑|[大二三]叔|[大二三]舅)(?![们家]|\p{Script=Han}?(?:工|学|费|证|公司|建议)|的(?:建议|意思))(?:[小阿老]\p{Script=Han}(?!区|学|板|师))?/gu;
 /** A relation that the reader of participants knows, with the name behind it. bounded: 600 characters */
 const RELATED_NAME =
   /(?:同事|朋友|同学|室友|闺蜜|哥们儿?|邻居|发小|老乡|战友|师[兄弟姐妹]|学[长姐弟妹])([小阿老大]\p{Script=Han}{1,2}?)(?=[前昨今明上下这周刚把被给在去来跟和说有要也都就又]|$)/gu;
+/** A surname with a title: `邻居王阿姨`, or the title alone. bounded: 600 characters */
+const TITLED =
+  /(?:[赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝常于傅康余顾孟黄尹姚邵汪毛戴宋庞熊纪舒屈项祝董梁杜蓝季贾江童郭梅林徐邱骆高夏蔡田胡霍万柯卢莫丁邓洪石崔龚程陆翁刘叶赖卓乔谭冉牛尚温庄柴古易廖侯][小老大]?)?(?:阿姨|叔叔|大妈|大爷|大叔|大姐|大哥|奶奶|爷爷|教练|师傅)(?![们家的])/gu;
 /** Pet forms of names: `阿强`. bounded: 600 characters */
 const CALLED = /阿(?![姨里联拉根尔姆迪斯司富是就哈弥])\p{Script=Han}(?!\p{Script=Han}?[区省市国])/gu;
 /** Words before a relation that make it somebody's of whom nobody asks. bounded: 20 characters */
@@ -26,6 +29,8 @@ export function chinesePersons(text: string): readonly string[] {
     found.add(name);
   }
   for (const match of text.matchAll(RELATED_NAME)) if (match[1] !== undefined) found.add(match[1]);
+  for (const { 0: name, index } of text.matchAll(TITLED))
+    if (!OF_OTHERS.test(text.slice(Math.max(0, index - 6), index))) found.add(name);
   for (const { 0: name } of text.matchAll(CALLED)) found.add(name);
   const pet = PET.exec(text)?.[1];
   if (pet !== undefined) found.add(pet);

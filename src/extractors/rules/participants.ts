@@ -1,4 +1,6 @@
 import { chineseTags } from '../../domain/text/segment.ts';
+import { CHINESE_CITIES } from './chinese-cities.ts';
+import { chineseMeant } from './chinese-pronouns.ts';
 import type { EventClause } from './event-clauses.ts';
 import { chinesePersons } from './participants-chinese.ts';
 import { englishPersons, isName } from './participants-english.ts';
@@ -45,6 +47,9 @@ const CHINESE_FIRST =
 const CHINESE_CALLED =
   /[小老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?!\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
 const MAX_PERSONS = 12;
+const CITIES = new Set(CHINESE_CITIES);
+/** Whether a word is a city, with a letter of the next word at most: `桂林`. */
+const isCity = (word: string) => CITIES.has(word) || (word.length > 2 && CITIES.has(word.slice(0, -1)));
 
 /**
  * The participants that a clause names, as written: the speaker first, then relations (`my sister`) and
@@ -53,12 +58,16 @@ const MAX_PERSONS = 12;
  */
 export function participantsOf(
   turn: Turn,
-  { text: own, subject, isContinued }: Pick<EventClause, 'text' | 'subject' | 'isContinued'>,
+  { text: own, subject, isContinued, start }: Pick<EventClause, 'text' | 'subject' | 'isContinued' | 'start'>,
   names: ReadonlyMap<string, string>,
 ): string[] {
   const text = isContinued ? `${subject} ${own}` : own;
   const speaker = turn.speaker.isNamed ? turn.speaker.name : turn.message.role;
-  const others = othersIn(turn, text, names).filter((name) => name !== speaker);
+  const named = othersIn(turn, text, names);
+  const meant = turn.language === 'zh' ? chineseMeant(own, namedBefore(turn, start)) : null;
+  const others = [...named, ...(meant === null || named.includes(meant) ? [] : [meant])].filter(
+    (name) => name !== speaker,
+  );
   const isOfOthers =
     PRONOUN.test(subject) ||
     others.some((name) => subject.toLowerCase().includes(name.toLowerCase()) || isFirstIn(text, name));
@@ -66,6 +75,14 @@ export function participantsOf(
   const found = isOfOthers && !takesPart ? others : [speaker, ...others];
   return found.slice(0, MAX_PERSONS);
 }
+
+/** Who is named in the words of a turn right before an offset. */
+function namedBefore(turn: Turn, offset: number): readonly string[] {
+  return othersIn(turn, turn.message.text.slice(Math.max(0, offset - REACH), offset), NO_NAMES);
+}
+
+/** Characters among which the person is looked for whom a pronoun means. */
+const REACH = 80;
 
 /** Whether words, such as those of a subject, name a person. */
 export function namesPerson(turn: Turn, words: string): boolean {
@@ -97,7 +114,7 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
       const overlaps = known.some(
         ({ index, 0: name }) => index < start + word.length && start < index + name.length,
       );
-      if (overlaps || !isChineseName(word, tag) || NAMES_PLACE.test(before)) continue;
+      if (overlaps || isCity(word) || !isChineseName(word, tag) || NAMES_PLACE.test(before)) continue;
       if (follows || !CHINESE_NO_NAME.test(word)) found.add(word);
     }
   } else {

@@ -1,4 +1,5 @@
 import { chineseTags } from '../../domain/text/segment.ts';
+import { CHINESE_CITIES } from './chinese-cities.ts';
 
 /** Words before a place. */
 const BEFORE = /^(?:在|去|到|来|回|往|从|于|去了|到了)$/;
@@ -8,11 +9,11 @@ const NO_PLACE =
 const MAX_WORDS = 4;
 const MAX_NOTE = 40;
 /** How a place ends in a note. */
-const PLACE_END = /[馆店院校厅园区场站楼室城岛镇村街路巷湖海山桥寺庙港滩门口厂所局]$/u;
+const PLACE_END = /[馆店院校宫厅园区场站楼室城岛镇村街路巷湖海山桥寺庙港滩门口厂所局]$/u;
 const MAX_LENGTH = 10;
 
 const VENUE =
-  '(?:游泳馆|健身房|图书馆|体育馆|博物馆|美术馆|电影院|幼儿园|派出所|民政局|菜市场|写字楼|地铁站|高铁站|火车站|停车场|篮球场|足球场|操场|食堂|宿舍|教室|会议室|办公室|客厅|卧室|厨房|阳台|卫生间|车库|地库|楼道|电梯|小区|单位|公司|学校|医院|超市|商场|酒店|饭店|机场|车站|码头|公园|广场|海边|河边|山顶|村口|路口|巷口|门口|网吧|驾校|工地|车间|厂里|店里|家里)';
+  '(?:游泳馆|健身房|图书馆|体育馆|博物馆|美术馆|电影院|幼儿园|派出所|民政局|菜市场|写字楼|地铁站|高铁站|火车站|停车场|篮球场|足球场|操场|食堂|宿舍|教室|会议室|办公室|客厅|卧室|厨房|阳台|卫生间|车库|地库|楼道|电梯|小区|单位|公司|学校|医院|超市|商场|酒店|饭店|机场|车站|码头|公园|广场|海边|河边|山顶|村口|路口|巷口|门口|少年宫|银行|咖啡馆|茶馆|餐厅|饭馆|面馆|火锅店|烧烤摊|理发店|药店|诊所|牙科|菜场|夜市|网吧|驾校|工地|车间|厂里|店里|家里)';
 /** A venue behind the verb that leads to it: `掉游泳馆了`, `停小区里`. bounded: 600 characters */
 const BEHIND_VERB = new RegExp(
   `(?:掉|落|忘|停|放|丢|飞|搬|挤|赶|困|堵|躺|蹲|约|泡)(?:在|到)?(${VENUE})`,
@@ -25,6 +26,13 @@ const MOVED = /(?:搬|调|派|迁|飞|调岗)(?:去|到|往|回)了?(\p{Script=H
 /** An office behind a preposition, whatever the dictionary makes of it: `去车管所换驾照`. bounded: 600 characters */
 const OFFICE =
   /(?:在|去|到)(?![他她我你])(\p{Script=Han}{1,5}?(?:所|局|公证处|服务区|路口|中心|基地|大厅|大厦))(?=\p{Script=Han}|$)/gu;
+/** A venue behind a preposition, whatever the dictionary makes of it: `在幼儿园被抓伤`. bounded: 600 characters */
+const AT_VENUE = new RegExp(`(?:在|去|到|回|路过|经过)(?:了|趟)?(${VENUE}|4[Ss]店|KTV|ktv)`, 'gu');
+/** A city behind a preposition or a verb of travel: `在合肥拿到`, `飞张家口`. bounded: 600 characters */
+const CITY = new RegExp(
+  `(?:在|去|到|回|来|从|往|飞|赴|离开|路过|经过)(?:了|过|趟)?(${CHINESE_CITIES.join('|')})(?!人|菜|面|味)`,
+  'gu',
+);
 /** What a note names last: `家长会 三楼多功能厅`. bounded: 600 characters */
 const NOTED = /\s(\p{Script=Han}{2,8})$/u;
 
@@ -47,10 +55,12 @@ export function chinesePlaces(text: string): readonly string[] {
     const isPlace =
       PLACE_END.test(name) ||
       name !== place ||
-      words.slice(at + 1, next).some(({ tag }) => /^(?:ns|nt|s)$/.test(tag));
+      words.slice(at + 1, next).some(({ tag }) => /^(?:ns|nt|s)$/.test(tag)) ||
+      // a brand before what is done there: `在万达看电影`
+      (words.slice(at + 1, next).some(({ tag }) => /^(?:nz|j)$/.test(tag)) && /^v/.test(behind?.tag ?? ''));
     if (isEnded && isPlace && name.length >= 2 && place.length <= MAX_LENGTH) found.push(name);
   }
-  for (const pattern of [BEHIND_VERB, HOLDS, MOVED, OFFICE])
+  for (const pattern of [BEHIND_VERB, HOLDS, MOVED, OFFICE, AT_VENUE, CITY])
     for (const match of text.matchAll(pattern)) if (match[1] !== undefined) found.push(match[1]);
   const noted = text.length <= MAX_NOTE ? (NOTED.exec(text)?.[1] ?? '') : '';
   const tags = noted === '' ? [] : [...chineseTags(noted)];

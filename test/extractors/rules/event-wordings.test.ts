@@ -108,3 +108,20 @@ describe('events as people tell them', () => {
     expect(found.flatMap((item) => item.location).join()).toContain(where);
   });
 });
+
+describe('who and where of a Chinese event', () => {
+  it.each([
+    ['表姐下个月办婚礼，上周日我陪她去试了婚纱。', '表姐', ''],
+    ['儿子今天在幼儿园被小朋友抓伤了脸。', '儿子', '幼儿园'],
+    ['昨晚邻居王阿姨送来一锅排骨汤。', '王阿姨', ''],
+    ['三叔家的堂哥国庆在老家办婚礼。', '堂哥', '老家'],
+    ['周五晚上跟闺蜜小雨去国贸喝了酒。', '小雨', '国贸'],
+    ['上周在合肥签了购房合同。', '', '合肥'],
+    ['老婆和女儿周末去了桂林。', '女儿', '桂林'],
+  ])('%s', (text, who, where) => {
+    const events = itemsOf(text).flatMap((item) => (item.view === 'event' ? [item] : []));
+    expect(events.flatMap(({ roles }) => roles).join(' ')).toContain(who);
+    expect(events.flatMap(({ location }) => location ?? []).join(' ')).toContain(where);
+    expect(events.flatMap(({ roles }) => roles)).not.toContain(where);
+  });
+});
