@@ -60,8 +60,12 @@ export function extractByRules(
     const facts = factsOf(turn);
     if (typeof facts !== 'string' && input.views.includes('detail_factual')) items.push(...facts);
     const mayBeUnsure = input.isConfirmed === true && typeof facts !== 'string';
+    const asked = new Set<ExtractedItem>();
     const put = (found: readonly Unsure[]) => {
-      for (const { item, ...reading } of found) unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
+      for (const { item, ...reading } of found) {
+        unsure.push({ ...reading, itemIndex: items.push(item) - 1 });
+        asked.add(item);
+      }
     };
     if (input.views.includes('event')) {
       const sure = eventsOf(turn, names);
@@ -77,14 +81,15 @@ export function extractByRules(
       if (items.length === before) skipped.push({ messageIndex: index, reason: facts });
       continue;
     }
-    const score = items.length === before ? null : talkScore(turn, items.slice(before));
+    const sure = items.slice(before).filter((item) => !asked.has(item));
+    const score = sure.length === 0 ? null : talkScore(turn, sure);
     if (score === null) continue;
     if (turn.language === 'zh') {
       items.length = before;
       skipped.push({ messageIndex: index, reason: 'small_talk' });
     } else if (mayBeUnsure) {
-      for (let at = before; at < items.length; at++)
-        unsure.push({ reads: 'talk', itemIndex: at, sentence: told.text, score });
+      for (const item of sure)
+        unsure.push({ reads: 'talk', itemIndex: items.indexOf(item, before), sentence: told.text, score });
     }
   }
   return unsure.length === 0 ? { items, skipped } : { items, skipped, unsure };

@@ -1,4 +1,9 @@
-import type { ExtractedItem, Extraction, SkippedMessage } from '../../domain/extraction/extraction.ts';
+import type {
+  ExtractedItem,
+  Extraction,
+  SkippedMessage,
+  UnsureItem,
+} from '../../domain/extraction/extraction.ts';
 import type { Embedder } from '../../providers/embedder.ts';
 import { EVENT_MODEL } from '../rules/event-model/english-event.ts';
 import { LASTING_MODEL } from '../rules/lasting/score.ts';
@@ -20,16 +25,17 @@ export async function confirmed(
   const sentences = [...new Set(unsure.map(({ sentence }) => sentence))];
   const vectors = (await embedder?.sentences?.(sentences, signal)) ?? [];
   const vectorOf = new Map(sentences.map((sentence, i) => [sentence, vectors[i] ?? null]));
-  const dropped = new Set(
-    unsure
-      .filter(
-        ({ reads, score, sentence }) =>
-          MODELS[reads].accepts(score, vectorOf.get(sentence)) === (reads === 'talk'),
-      )
-      .map(({ itemIndex }) => itemIndex),
-  );
-  const isKept = (_: unknown, index: number) => !dropped.has(index);
   const { items, analyses } = extraction;
+  const means = ({ reads, score, sentence }: UnsureItem) =>
+    MODELS[reads].accepts(score, vectorOf.get(sentence));
+  const messageOf = ({ itemIndex }: UnsureItem) => items[itemIndex]?.sources[0]?.messageIndex;
+  const told = new Set(unsure.filter((item) => item.reads !== 'talk' && means(item)));
+  const telling = new Set([...told].map(messageOf));
+  // a message that tells an event or a preference is no chit-chat
+  const isDropped = (item: UnsureItem) =>
+    item.reads === 'talk' ? means(item) && !telling.has(messageOf(item)) : !told.has(item);
+  const dropped = new Set(unsure.filter(isDropped).map(({ itemIndex }) => itemIndex));
+  const isKept = (_: unknown, index: number) => !dropped.has(index);
   return {
     ...extraction,
     items: items.filter(isKept),
