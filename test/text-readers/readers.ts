@@ -683,6 +683,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/unsure.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/score.ts': 'extractors/rules/index.ts',
   'extractors/rules/lasting/unsure-hit.ts': 'extractors/rules/index.ts',
+  'extractors/rules/participants-by-noun.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants.ts': 'extractors/rules/index.ts',
   'extractors/rules/phrases.ts': 'extractors/rules/index.ts',
   'extractors/rules/claims/english/not-meant.ts': 'extractors/rules/claims/english.ts',

@@ -6,7 +6,9 @@ const TITLED =
   /\b(?:(?:Uncle|Aunt(?:ie|y)?|Cousin|Granny|Grandma|Grandpa|Grandad|Nan|Nurse|Sister|Father|Coach|Miss|Mr|Mrs|Ms|Dr|Prof)\.? \p{Lu}\p{Ll}{1,24})(?!\p{L})/gu;
 /** `our Priya`. bounded: 600 characters (of a clause) */
 const OUR_NAME =
-  /\b(?:[Oo]ur|[Mm]y) (\p{Lu}\p{Ll}{1,24})(?!\p{L}|['’]s (?!been|come|gone|got|having|\p{Ll}{2,15}ing)\p{Ll})/gu;
+  /\b(?:[Oo]ur|[Mm]y) (\p{Lu}\p{Ll}{1,24})(?!\p{L}|['’]s (?!been|come|gone|got|having|\p{Ll}{2,15}ing)\p{Ll}| (?:office|branch|site|house|flat|place|trip|flight|holiday|team|plant|store|shop)\b)/gu;
+/** `old Rufus`, `little Maya`. bounded: 600 characters (of a clause) */
+const PET_NAMED = /\b(?:old|little|poor|baby|young|dear) (\p{Lu}\p{Ll}{2,24})(?!\p{L}| \p{Lu})/gu;
 /**
  * A name as the subject: `Pete left`, `Ollie's come off`, `Tomasz from my team flies`.
  * bounded: 600 characters (of a clause)
@@ -21,6 +23,8 @@ export function englishPersons(text: string): readonly string[] {
   const found = new Set<string>();
   for (const match of text.matchAll(TITLED)) found.add(match[0]);
   for (const match of text.matchAll(OUR_NAME)) if (match[1] !== undefined) found.add(match[1]);
+  for (const match of text.matchAll(PET_NAMED))
+    if (match[1] !== undefined && isName(match[1])) found.add(match[1]);
   const subject = SUBJECT.exec(text.slice(0, 200))?.[1] ?? '';
   if (subject !== '' && isName(subject)) found.add(subject);
   return [...found];

@@ -2,6 +2,7 @@ import { chineseTags } from '../../domain/text/segment.ts';
 import { CHINESE_CITIES } from './chinese-cities.ts';
 import { chineseMeant } from './chinese-pronouns.ts';
 import type { EventClause } from './event-clauses.ts';
+import { personsByNoun } from './participants-by-noun.ts';
 import { chinesePersons } from './participants-chinese.ts';
 import { englishPersons, isName } from './participants-english.ts';
 import type { Turn } from './turn.ts';
@@ -12,7 +13,7 @@ const KIN =
   'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|dog|cat|puppy|kitten';
 const ELDERS = '[Gg]rand(?:pa|ma|dad|mum|mom)|[Gg]ran|[Mm]om|[Mm]um|[Dd]ad|[Aa]untie?|[Uu]ncle';
 const RELATION = new RegExp(
-  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?:['’]s? (?:${KIN})\\b)?`,
+  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?!-)(?:['’]s? (?:${KIN})\\b)?`,
   'gi',
 );
 /** Persons without `my`, as the subject or behind a verb. */
@@ -34,7 +35,7 @@ const SUBJECT =
   /^(?:[-*•] )?(\p{Lu}\p{Ll}{1,24})(?:(?:,[^,]{1,30},)| and (\p{Lu}\p{Ll}{1,24}))? (?:is|are|was|were|just|finally|recently|got|had|has|have|will|quit|broke|won|lost|gave|fell|drove|flew|came|went|lent|sold|bought|joins|met|took|ran|told|\p{Ll}{2,20}ed)(?!\p{L})/u;
 const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
 const NO_PERSON =
-  /^(?:Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
+  /^(?:Me|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
   /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
 /** Words of a time at the beginning of a clause. bounded: 40 characters */
@@ -123,6 +124,7 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     for (const name of SUBJECT.exec(text.slice(0, 200))?.slice(1) ?? [])
       if (name !== undefined && !NO_PERSON.test(name) && isName(name)) found.add(name);
     for (const name of englishPersons(text)) found.add(name);
+    for (const name of personsByNoun(text)) addOnce(found, name);
     const possessor = POSSESSOR.exec(text)?.[1] ?? '';
     if (possessor !== '' && !NO_PERSON.test(possessor)) found.add(possessor);
     for (const match of text.matchAll(COMPANION)) {
@@ -136,6 +138,13 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     if (name !== undefined) found.add(name);
   }
   return [...found];
+}
+
+/** Adds who is not among the persons yet, in other letters or as part of a longer name. */
+function addOnce(found: Set<string>, name: string) {
+  const lower = name.toLowerCase();
+  if (![...found].some((other) => other.toLowerCase() === lower || lower.endsWith(` ${other.toLowerCase()}`)))
+    found.add(name);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { chineseTags } from '../../domain/text/segment.ts';
 import { trimTail } from '../../domain/text/trim.ts';
 import { chinesePlaces } from './places-chinese.ts';
-import { englishPlaces } from './places-english.ts';
+import { englishPlaces, ownedPlaces } from './places-english.ts';
 
 /**
  * Names of places after a preposition or a verb: `in Paris`, `at the Grand Canyon`, `to New York City`,
@@ -39,8 +39,10 @@ const MAX_PLACES = 6;
 export function placesOf(text: string, persons: readonly string[]): string[] {
   const people = new Set(persons.flatMap((name) => [name.toLowerCase(), ...name.toLowerCase().split(' ')]));
   const found = new Map<string, string>();
+  const owned = ownedPlaces(text);
   const add = (place: string) => {
-    const name = trimTail(place.replace(/['’]s$/, ''), /^[.,'’]$/);
+    // `at Nando's` is a place by this name, `in Paris's old town` is not
+    const name = owned.has(place) ? place : trimTail(place.replace(/['’]s$/, ''), /^[.,'’]$/);
     if (name.length > 1 && !NO_CHINESE_PLACE.test(name) && !people.has(name.toLowerCase()))
       found.set(name.toLowerCase(), name);
   };

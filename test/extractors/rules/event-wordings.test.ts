@@ -125,3 +125,25 @@ describe('who and where of a Chinese event', () => {
     expect(events.flatMap(({ roles }) => roles)).not.toContain(where);
   });
 });
+
+describe('who and where of an English event', () => {
+  it.each([
+    ["Had lunch with my old tutor Graham at Nando's yesterday.", ['my old tutor', 'Graham'], "Nando's"],
+    ["We're flying to Lisbon with the Hendersons on the 14th.", ['Hendersons'], 'Lisbon'],
+    ['My manager Priya is visiting our Dublin office next week.', ['my manager', 'Priya'], 'Dublin'],
+    ['My stepson is starting at Durham in September.', ['my stepson'], 'Durham'],
+    ['The vet in Harrogate put old Rufus to sleep yesterday.', ['the vet', 'Rufus'], 'Harrogate'],
+    ['My brother-in-law crashed his bike on the A66 yesterday.', ['my brother-in-law'], 'the A66'],
+    ['Got stuck in the lift at work this morning with two strangers.', ['two strangers'], 'work'],
+    ['Our cat went missing from the caravan site last weekend.', ['our cat'], 'the caravan site'],
+    // a noun that only says of what kind another one is, and a quantity
+    ['I paid off my student loan yesterday.', ['user'], ''],
+    ['I dropped the cake yesterday, all three tiers.', ['user'], ''],
+  ])('%s', (text, who, where) => {
+    const events = itemsOf(text).flatMap((item) => (item.view === 'event' ? [item] : []));
+    const roles = events.flatMap(({ roles }) => roles);
+    expect(roles).toEqual(expect.arrayContaining(who));
+    if (where === '') expect(roles).toEqual(who);
+    else expect(events.flatMap(({ location }) => location ?? [])).toContain(where);
+  });
+});
