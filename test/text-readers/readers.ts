@@ -532,6 +532,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/slots/swapped.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/corrected-midway.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/usual-forms.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/slots/value-of-kind.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/plain-decisions.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/slots/slots.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/pieces.ts': 'extractors/rules/changes/decide-feedback.ts',

@@ -123,3 +123,23 @@ describe('feedback that corrects itself, spells a name or begins with what is ri
     ],
   ])('%s', (feedback, memories, expected) => expect(after(feedback, memories)).toEqual(expected));
 });
+
+describe('a value alone', () => {
+  const MUSIC = ['My daughter plays the violin', 'We have a poodle', 'My favourite colour is green'];
+  it.each<readonly [string, readonly string[], readonly (string | null)[]]>([
+    ['cello!', MUSIC, ['My daughter plays the cello', MUSIC[1] ?? '', MUSIC[2] ?? '']],
+    ['sorry, an airedale', MUSIC, [MUSIC[0] ?? '', 'We have an airedale', MUSIC[2] ?? '']],
+    ['teal, to be exact', MUSIC, [MUSIC[0] ?? '', MUSIC[1] ?? '', 'My favourite colour is teal']],
+    // more than one can be meant, or it says nothing of a kind
+    ['Italian', ['I speak French and German'], ['I speak French and German']],
+    ['green', ['I have a red car', 'My wife has a blue car'], ['I have a red car', 'My wife has a blue car']],
+    ['thanks!', MUSIC, MUSIC],
+    [
+      "Thursdays are off, it's Fridays instead",
+      ['I go to the gym on Mondays and Thursdays'],
+      ['I go to the gym on Mondays and Fridays'],
+    ],
+  ])('%s', (feedback, memories, expected) => {
+    expect(after(feedback, memories)).toEqual(expected);
+  });
+});

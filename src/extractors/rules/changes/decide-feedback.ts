@@ -33,6 +33,7 @@ import { deniedWhole, otherObject, otherSide, sameDigits } from './slots/plain-d
 import { removedParts } from './slots/removed.ts';
 import { swapped } from './slots/swapped.ts';
 import { agrees, inUsualForm } from './slots/usual-forms.ts';
+import { valueOfKind } from './slots/value-of-kind.ts';
 import { leavesStanding } from './stands.ts';
 
 const MAX_FEEDBACK = 500;
@@ -102,6 +103,8 @@ function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Deci
   if (swap !== null) return swap;
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
+  const ofKind = valueOfKind(plain, candidates);
+  if (ofKind !== null) return ofKind;
   const doer = otherDoer(plain, candidates);
   if (doer !== null) return { ...NOTHING, ...doer };
   const isForgetting = readIntent(plain)?.type === 'forget' && !/[,;，；]/u.test(plain);

@@ -11,7 +11,7 @@ const IT_IS =
 
 /** What is denied and what is so, however a feedback says it. bounded: 300 characters */
 const CONTRASTS: readonly RegExp[] = [
-  `^(?<old>${VALUE})(?: is| was|['’]s) (?:wrong|incorrect|not right|not correct|a typo|off|a mistake)[,.;:! -]+${IT_IS} (?:actually )?(?<next>${VALUE})$`,
+  `^(?<old>${VALUE})(?: is| was| are| were|['’]s) (?:wrong|incorrect|not right|not correct|a typo|off|out|a mistake)[,.;:! -]+${IT_IS} (?:actually )?(?<next>${VALUE})(?:,? (?:instead|now))?$`,
   `^(?<old>${VALUE}) (?:should|must|ought to) (?:be|say|read|have been) (?<next>${VALUE})$`,
   `^(?<old>${VALUE})\\?+!* (?:no|nope|nah|wrong)[,.! ]+(?:${IT_IS} )?(?<next>${VALUE})$`,
   `^(?:almost|nearly|close|so close|not quite|about [^:]{2,40}|about that)[.,!:]+ ?(?:${IT_IS} )?(?<next>${VALUE}),? (?:and )?not (?<old>${VALUE})(?:[,.;].*)?$`,
