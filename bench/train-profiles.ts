@@ -21,8 +21,9 @@ const PRECISION_OF: Readonly<Record<Language, Partial<Record<TaggedField, number
 };
 /** Fewer right values than that say nothing about a threshold. */
 const MIN_RIGHT = 4;
-/** The least threshold. */
+/** The least threshold, and the greatest: higher ones gain no precision on messages of other authors. */
 const LOWEST = 0.5;
+const HIGHEST = 0.8;
 /** A threshold that no probability reaches. */
 const OFF = 2;
 /** The step that weights of features are rounded to, and the least that is kept. */
@@ -133,7 +134,8 @@ function trainLanguage(language: Language, withFailures: boolean): void {
         for (const { isRight, probability, note, field: own } of found)
           if (own === field && !isRight && probability >= threshold - 0.15)
             console.log(`  ${probability.toFixed(2)} ${note}`);
-      return [field, Math.max(LOWEST, Math.round(threshold * 10_000) / 10_000)];
+      const rounded = Math.round(threshold * 10_000) / 10_000;
+      return [field, threshold === OFF ? OFF : Math.min(HIGHEST, Math.max(LOWEST, rounded))];
     }),
   );
   printAuthors(

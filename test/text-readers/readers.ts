@@ -770,6 +770,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-chinese-named.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-person-name.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-household.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-household-bare.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-household.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-general.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-general/piece-forms-more.ts': 'extractors/rules/profile.ts',

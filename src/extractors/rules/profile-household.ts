@@ -4,12 +4,12 @@ import type { EnglishClaim } from './claims/english.ts';
 import type { Statement } from './profile-statement.ts';
 
 /** Whom somebody lives with or comes from, in one word. */
-const KIN =
+export const KIN =
   '(?:mother|father|sister|brother|son|daughter)s?-in-law|in-laws|step(?:son|daughter|mum|mom|dad|mother|father|sister|brother)s?|great[- ]?grand(?:son|daughter|child|children|kids?)|grand(?:sons?|daughters?|child|children|kids?|bab(?:y|ies)|pa|ma|dad|mum|mother|father|parents)|granddad|granny|nanna?|nan|gran|gramps|wife|wifey|husband|hubby|hubs|missus|spouse|fianc[ée]e?|girlfriend|boyfriend|gf|bf|better half|other half|significant other|partner|mother|mom|mum|mummy|mommy|mam|father|dad|daddy|parents|folks|sisters?|brothers?|sis|bro|siblings?|sons?|daughters?|child|children|kids?|kiddos?|bab(?:y|ies)|newborn|toddlers?|teenagers?|teens?|twins|triplets|eldest|oldest|youngest|firstborn|little ones?|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|\\d{1,2})[- ]year[- ]olds?|wee ones?|bairns?|old man|old lady';
 /** Of whom one's own is meant without `my`: `the missus`. */
 const OF_THE =
   'missus|wife|husband|hubby|hubs|in-laws|mother-in-law|father-in-law|better half|twins|triplets';
-const RANK =
+export const RANK =
   "(?:own|older|elder|younger|little|big|wee|twin|oldest|eldest|youngest|middle|only|teenage|grown-up|first|second|third|new|lovely|beautiful|wonderful|dear|poor|darling|long-suffering|pregnant|elderly|ageing|aging|stubborn|fussy|clever|two|three|four|five|six|seven|lot's)|\\d{1,2}[- ](?:year|month|week)s?[- ]olds?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[- ](?:year|month|week)s?[- ]old";
 /** bounded: 300 characters */
 const OWN = new RegExp(
@@ -17,17 +17,17 @@ const OWN = new RegExp(
   'giu',
 );
 /** Who is gone, or whom others have. bounded: 300 characters */
-const GONE =
+export const GONE =
   /\b(?:died|dies|dying|dead|death|deceased|late|passed|passing|funeral|grave|ashes|will reading|widow\w*|divorc\w*|separated|split|broke up|dumped|estranged|ex|former|in memory|lost|used to|foster|no longer|any ?more|put (?:\w+ ){1,3}(?:down|to sleep)|rehom\w+|gave (?:\w+ ){1,3}away|imaginary|fictional|character)\b/i;
 /** Words of a text that is to be written, played or judged. bounded: 300 characters */
-const TEXT =
+export const TEXT =
   /["“”«»]|\b(?:story|novel|poem|limerick|joke|riddle|song|lyrics|script|scene|play|sketch|sentence|translate|proofread|rewrite|paraphrase|grammar|pretend|imagine|suppose|hypothetical\w*|role-?play|character|only child)\b/i;
-const MOST = 4;
+export const MOST = 4;
 
 /** Animals that are nobody's dish. */
-const PET =
+export const PET =
   '(?:dogg?o|dog|cat|kitty|puppy|kitten|pup|pupper|pooch|hamster|bunny|parrot|budgie|canary|cockatiel|parakeet|goldfish|tortoise|pony|iguana|chameleon|ferret|guinea pig|gerbil|chinchilla|hedgehog|tarantula|axolotl|bearded dragon|leopard gecko|gecko|corn snake|ball python|sugar glider|cockatoo|macaw|staff(?:ie|y)|lurcher|whippet|cockapoo|labradoodle|cavapoo|westie|yorkie|bichon|rottweiler|doberman|akita|samoyed|malamute|pomeranian|shih tzu|vizsla|moggy|moggie|labrador|poodle|beagle|corgi|dachshund|spaniel|collie|german shepherd|husky|bulldog|pug|chihuahua|greyhound|dalmatian|tabby|ragdoll|maine coon|schnauzer|border terrier|jack russell|golden retriever)s?|puppies|kitties|ponies|bunnies|huskies';
-const LOOKS =
+export const LOOKS =
   '(?:old|young|little|big|new|rescue|rescued|elderly|lovely|poor|silly|daft|lazy|fat|chubby|fluffy|black|white|ginger|grey|gray|brown|blind|deaf|two|three|four|other|older|younger|indoor|naughty|nervous|senior|stubborn)';
 /** bounded: 300 characters */
 const OWN_PET = new RegExp(

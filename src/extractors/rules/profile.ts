@@ -16,6 +16,7 @@ import { isDietForATime } from './profile-diet-times.ts';
 import { framedStatements } from './profile-frames.ts';
 import { piecesTold } from './profile-general/parts.ts';
 import { householdIn } from './profile-household.ts';
+import { bareHousehold } from './profile-household-bare.ts';
 import { labelledStatements } from './profile-labels.ts';
 import { type ProfileSentence, profileSentences } from './profile-sentences.ts';
 import type { Statement } from './profile-statement.ts';
@@ -103,7 +104,10 @@ export function toldIn(body: string): { told: readonly Told[]; sentences: readon
       for (const statement of piecesTold(text))
         if (!isToldOf(knownFields(told), statement)) told.push({ statement, start, counts: true });
     }
-    const named = claims === null ? householdIn(text, englishClaims(text)) : chineseHousehold(text, claims);
+    const named =
+      claims === null
+        ? [...householdIn(text, englishClaims(text)), ...bareHousehold(text)]
+        : chineseHousehold(text, claims);
     for (const statement of named)
       if (!told.some((one) => isOfSame(one.statement, statement)))
         told.push({ statement, start, counts: true });
