@@ -720,6 +720,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-tagger/english-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/features.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/fields.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-tagger/likeness.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/meant.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/no-pursuit.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/tagged-statements.ts': 'extractors/rules/profile.ts',

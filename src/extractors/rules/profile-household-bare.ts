@@ -14,19 +14,19 @@ const CALLED_BY_NAME =
 const NOT_OWN =
   /(?:\b(?:an?|the|his|her|hers|their|your|my|our|this|that|these|those|no|every|each|any|some|single|new|working|first-time|like|as|be|being|become|becoming|of|whose|called|named|thanks|thx|hi|hey|hello|dear|says|proud|good|bad|fun|soccer|football|love)|['’]s?)\s+$/iu;
 /** What is behind a word that only stands before another noun, or that others are told of. */
-const NO_KIN =
-  /^(?:[-'’]?\p{L}*-|['’]s (?:day|the word|recipe)\b| (?:jokes?|bread|recipes?|bod|bods|guilt|life|jeans|shoes|mode|brain|group|groups|chat|friends?|blog|blogger|of|to|and baby|dance|rock|bag|hair|cut|humou?r|shower|food|name|names|tantrums?|figure|board|boards|programmes?|act)\b)/iu;
+export const NO_KIN =
+  /^(?:[-'’]?\p{L}{0,20}-|['’]s (?:day|the word|recipe)\b| (?:jokes?|bread|recipes?|bod|bods|guilt|life|jeans|shoes|mode|brain|group|groups|chat|friends?|blog|blogger|of|to|and baby|dance|rock|bag|hair|cut|humou?r|shower|food|name|names|tantrums?|figure|board|boards|programmes?|act)\b)/iu;
 const MORE_KIN =
   'half-(?:sister|brother)|ex-(?:wife|husband)|foster (?:son|daughter|kid|child)|(?:cousin|nephew|niece)|great-(?:aunt|uncle|niece|nephew|grandson|granddaughter)|(?:step)?(?:mum|dad|mom)';
 const NUMBER = 'two|three|four|five|six|seven|eight|\\d';
 /** A relative without a determiner at the start of a part, with his name. bounded: 300 characters */
 const BARE_KIN = new RegExp(
-  `^(?:(?:and|but|so|with|while|plus|because|since|cos) )?(?<rank>(?:(?:${RANK}) )*)(?<own>${MORE_KIN}|${KIN})(?=$|['’ ])`,
+  `^(?:(?:and|but|so|with|while|plus|because|since|cos) )?(?<rank>(?:(?:${RANK}) ){0,3})(?<own>${MORE_KIN}|${KIN})(?=$|['’ ])`,
   'iu',
 );
 /** The same of animals. bounded: 300 characters */
 const BARE_PET = new RegExp(
-  `^(?:(?:and|but|so|with|while|plus|because|since|cos) )?(?<rank>(?:(?:${LOOKS}|jealous|cocker|border|${NUMBER}) )*)(?<own>${PET})(?=$|['’ ])`,
+  `^(?:(?:and|but|so|with|while|plus|because|since|cos) )?(?<rank>(?:(?:${LOOKS}|jealous|cocker|border|\\d) ){0,3})(?<own>${PET})(?=$|['’ ])`,
   'iu',
 );
 /** What follows the one of whom a part tells. bounded: 300 characters */
@@ -44,6 +44,9 @@ const PET_NAME = /^ (?:called|named) \p{Lu}\p{Ll}+/u;
 const NEVER_NAMED = /^(?:mothers?|fathers?|sisters?|brothers?|partner|bab(?:y|ies)|child|old man|old lady)$/i;
 /** bounded: 300 characters */
 const OF_ALL = /^(?:['’]s| is| are) (?:what|which|an?|the)\b/i;
+/** What is asked of any such animal. bounded: 300 characters */
+export const OF_ANY =
+  /\bis (?:that|it|this) (?:really )?(?:true|so|right|normal for|a myth)\b|\btrue or false\b/i;
 /** Choices between animals are nobody's. bounded: 300 characters */
 const CHOICE = new RegExp(
   `\\b(?:or|versus|vs) (?:an? )?(?:${PET}|${KIN})\\b|\\b(?:${PET}|${KIN}) (?:or|versus|vs)\\b`,
@@ -56,7 +59,14 @@ const CHOICE = new RegExp(
  */
 export function bareHousehold(sentence: string): readonly Statement[] {
   const text = sentence.slice(0, 300).replaceAll('’', "'");
-  if (GONE.test(text) || TEXT.test(text) || CHOICE.test(text) || isNotMeant(text) || isUnrealSentence(text))
+  if (
+    GONE.test(text) ||
+    TEXT.test(text) ||
+    OF_ANY.test(text) ||
+    CHOICE.test(text) ||
+    isNotMeant(text) ||
+    isUnrealSentence(text)
+  )
     return [];
   const found = calledIn(text);
   let start = 0;

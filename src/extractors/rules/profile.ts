@@ -32,7 +32,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/11';
+export const OFFLINE_PROFILE_READER = 'offline-profile/12';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
@@ -168,6 +168,13 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
     // `在中远干了十一年了`: that is where somebody works
     const isFirm = (known.get('employer') ?? []).some(({ value }) => value !== '' && isAlike(value, words));
     if (field === 'city' && words !== '' && isFirm) return true;
+    // `老家不在河南，在河北`: that is where somebody comes from
+    if (
+      field === 'city' &&
+      words !== '' &&
+      (known.get('hometown') ?? []).some(({ value }) => value === words)
+    )
+      return true;
     // whoever finishes a degree or is off sugar tells something else of the field, too
     const isOther = ({ effect, value }: Statement) =>
       effect === 'end' &&

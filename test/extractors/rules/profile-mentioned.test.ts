@@ -84,3 +84,28 @@ describe('notes and pieces that leave out who and what', () => {
     '三十岁学编程晚吗',
   ])('nothing: %s', (text) => expect(read(text)).toEqual([]));
 });
+
+describe('relatives and pets that are named without a possessive', () => {
+  it.each([
+    ["Dad's on warfarin, can he have grapefruit?", ['Family: Dad']],
+    ['Son-in-law says microwave, I say oven', ['Family: son-in-law']],
+    ['two ferrets, one small balcony', ['Pets: ferrets']],
+    ['Auntie Joan is coming for tea', ['Family: Auntie Joan']],
+  ])('%s', (text, values) => expect(read(text)).toEqual(values));
+
+  it.each([
+    "Mum's the word, don't tell anyone",
+    'Mother Nature is angry today',
+    'Dad jokes please',
+    "my friend's mum makes great pasta",
+    'Sister cities: what are they?',
+    'Uncle Sam wants taxes',
+    'Cat or dog for a flat?',
+    'His wife left him',
+    'Parrot repeats everything - is that true?',
+    'Husky voice, how do I get one',
+    'Twins are born every minute',
+    'Old man yells at cloud',
+    '打疫苗排在周五',
+  ])('nobody: %s', (text) => expect(read(text)).toEqual([]));
+});

@@ -1,0 +1,85 @@
+import { verbOf } from '../claims/english/verbs.ts';
+import {
+  isActivity,
+  isField,
+  isFullName,
+  isJob as isJobInChinese,
+  isNativePlace,
+  isNickname,
+  isOrganisation,
+} from '../profile-chinese-values.ts';
+import { kindsOf, PLAY } from '../profile-general/piece-values.ts';
+import { NO_KIN, OF_ANY } from '../profile-household-bare.ts';
+import { isJob } from '../profile-values.ts';
+import { nounKinds } from './english-nouns.ts';
+import type { TaggedField } from './fields.ts';
+
+/**
+ * The least probability of a marked value whose words do not look like a value of the field: below it, most
+ * are errands and words for something else.
+ */
+export const UNLIKE = 0.97;
+
+/** Schools, subjects and degrees. bounded: 80 characters */
+const STUDY =
+  /学|专业|研究生|本科|专科|硕|博|毕业|文凭|大[专一二三四]|研[一二三]|[高初][中一二三]|自考|成考|证$|电大|[法医经管理工史哲]系?$/u;
+/** Ages as people say them. bounded: 24 characters */
+const AGE = /^[\d一二三四五六七八九十百有零几]+(?:多|来)?(?:周?岁|出头|好几)?(?:多|出头|半)?$/u;
+
+/** Whether marked words of a Chinese sentence look like a value of the field. */
+export function isLikeInChinese(field: TaggedField, words: string): boolean {
+  switch (field) {
+    case 'name':
+      return isFullName(words) || isNickname(words);
+    case 'age':
+      return AGE.test(words);
+    case 'city':
+    case 'hometown':
+      return isNativePlace(words) && !/[湖河江海山岛寺塔峰]$/u.test(words);
+    case 'hobbies':
+      return isActivity(words);
+    case 'occupation':
+      return isJobInChinese(words) || isField(words);
+    case 'employer':
+      return isOrganisation(words);
+    case 'education':
+      return STUDY.test(words);
+    default:
+      return true;
+  }
+}
+
+/** What is at a shop, and nobody's work. bounded: 40 characters */
+const BESIDE = /\b(?:outside|near|behind|opposite|past|by|next to|in front of)(?: the)? $/i;
+/** Whose relative words name, or how many. bounded: 40 characters */
+const OWN = /\b(?:my|our|two|three|four|five|six|an?) (?:\p{L}+ ){0,2}$/iu;
+
+/**
+ * Whether marked words of an English sentence look like a value of the field.
+ * @param before the words before them
+ */
+export function isLike(field: TaggedField, words: string, before: string): boolean {
+  switch (field) {
+    case 'hobbies':
+      return kindsOf(words).some((kind) => PLAY.has(kind)) && !/\b(?:him|her|them|it) $/i.test(before);
+    case 'occupation':
+      return isJob(words) && !/ (?:the|my|your|his|her|an?) /i.test(words);
+    case 'employer':
+      return !BESIDE.test(before.slice(-40));
+    default:
+      return true;
+  }
+}
+
+/**
+ * Whether a marked relative only stands before the noun that is meant, or is any such relative or animal:
+ * `Dad jokes`, `sister cities`, `Parrot repeats all - is that true?`.
+ */
+export function isOfAny(field: TaggedField, before: string, behind: string): boolean {
+  if ((field !== 'family' && field !== 'pets') || OWN.test(before.slice(-40))) return false;
+  if (OF_ANY.test(behind)) return true;
+  if (field === 'pets') return false;
+  const next = /^ (?<next>\p{Ll}{3,20})/u.exec(behind)?.groups?.next ?? '';
+  const noun = next.replace(/ies$/, 'y');
+  return NO_KIN.test(behind.slice(0, 40)) || (nounKinds(noun).length > 0 && verbOf(next) === undefined);
+}
