@@ -3,7 +3,7 @@ import { attend } from './wasm/attention.ts';
 import { add, normalise, rectify, round } from './wasm/elementwise.ts';
 import { list, multiply, multiplyListed } from './wasm/product.ts';
 
-export { COLUMNS, WIDE_COLUMNS } from './wasm/product.ts';
+export { COLUMNS } from './wasm/product.ts';
 
 /**
  * The arithmetic of the network in WebAssembly with 128-bit vectors. Addresses, strides and `panelBytes` are

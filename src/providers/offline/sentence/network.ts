@@ -1,4 +1,4 @@
-import { COLUMNS, WIDE_COLUMNS } from './kernel.ts';
+import { COLUMNS } from './kernel.ts';
 import {
   type Dense,
   EMBEDDING,
@@ -132,10 +132,10 @@ export function createNetwork(model: SentenceModel): Network {
       ROW_UNITS,
       count,
       weights,
-      inputs * WIDE_COLUMNS * INTEGER,
+      inputs * COLUMNS * INTEGER,
       units,
       bias,
-      outputs / WIDE_COLUMNS,
+      outputs / COLUMNS,
       to,
       outputs * FLOAT,
     );

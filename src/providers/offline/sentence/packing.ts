@@ -1,4 +1,4 @@
-import { COLUMNS, createKernel, type Kernel, WIDE_COLUMNS } from './kernel.ts';
+import { COLUMNS, createKernel, type Kernel } from './kernel.ts';
 import type { SentenceModel } from './weights.ts';
 
 export const EMBEDDING = 256;
@@ -29,7 +29,7 @@ export interface Norm {
   readonly bias: number;
 }
 
-/** A transformer layer; `contract` is packed for inputs that are mostly zero. */
+/** A transformer layer. */
 export interface Layer {
   readonly width: number;
   readonly attentionNorm: Norm;
@@ -74,17 +74,11 @@ export function packModel(model: SentenceModel, start: number): PackedModel {
     return at;
   };
 
-  const dense = (
-    weights: string,
-    bias: string,
-    inputs: number,
-    outputs: number,
-    columns = COLUMNS,
-  ): Dense => {
+  const dense = (weights: string, bias: string, inputs: number, outputs: number): Dense => {
     const at = reserve(inputs * outputs * INTEGER);
     const unitsAt = reserve(outputs * FLOAT);
     const units = new Float32Array(memory, unitsAt, outputs);
-    roundWeights(model.tensor(weights), new Int16Array(memory, at, inputs * outputs), units, columns);
+    roundWeights(model.tensor(weights), new Int16Array(memory, at, inputs * outputs), units);
     return { inputs, outputs, weights: at, units: unitsAt, bias: floats(bias, outputs) };
   };
   const norm = (name: string, width: number): Norm => ({
@@ -92,7 +86,7 @@ export function packModel(model: SentenceModel, start: number): PackedModel {
     scale: floats(`${name}/layer_norm_scale/ConcatPartitions/concat`, width),
     bias: floats(`${name}/layer_norm_bias/ConcatPartitions/concat`, width),
   });
-  const layer = (index: number, width: number, contractColumns: number): Layer => {
+  const layer = (index: number, width: number): Layer => {
     const at = `Layer_${index}/TransformerLayer`;
     const bias = (name: string) => `${name}/bias/ConcatPartitions/concat`;
     const projection = (name: string, outputs: number) => {
@@ -108,13 +102,13 @@ export function packModel(model: SentenceModel, start: number): PackedModel {
       output: projection('output_transform_single', WIDTH),
       innerNorm: norm(inner('layer_prepostprocess/layer_norm'), WIDTH),
       expand: dense(innerWeights('conv1'), bias(inner('conv1')), WIDTH, INNER),
-      contract: dense(innerWeights('conv2'), bias(inner('conv2')), INNER, WIDTH, contractColumns),
+      contract: dense(innerWeights('conv2'), bias(inner('conv2')), INNER, WIDTH),
     };
   };
   const whole = 'ConcatPartitions/concat';
   const packed = {
-    first: layer(0, EMBEDDING, WIDE_COLUMNS),
-    second: layer(1, WIDTH, COLUMNS),
+    first: layer(0, EMBEDDING),
+    second: layer(1, WIDTH),
     residual: dense(`dense/kernel/${whole}`, `dense/bias/${whole}`, EMBEDDING, WIDTH),
     last: dense('tanh_layer_0/weights', 'tanh_layer_0/bias', WIDTH, WIDTH),
   };
@@ -124,7 +118,7 @@ export function packModel(model: SentenceModel, start: number): PackedModel {
 }
 
 /** Rounds the weights per column and arranges the columns in the panels that the kernel expects. */
-function roundWeights(exact: Float32Array, packed: Int16Array, units: Float32Array, columns: number): void {
+function roundWeights(exact: Float32Array, packed: Int16Array, units: Float32Array): void {
   const outputs = units.length;
   const inputs = exact.length / outputs;
   for (let row = 0; row < inputs; row += 1)
@@ -134,9 +128,9 @@ function roundWeights(exact: Float32Array, packed: Int16Array, units: Float32Arr
     units[column] = (units[column] as number) / WEIGHT_LIMIT || 1;
   for (let row = 0; row < inputs; row += 1)
     for (let column = 0; column < outputs; column += 1) {
-      const panel = Math.floor(column / columns) * inputs * columns;
+      const panel = Math.floor(column / COLUMNS) * inputs * COLUMNS;
       const value = (exact[row * outputs + column] as number) / (units[column] as number);
-      packed[panel + (row >> 1) * 2 * columns + (column % columns) * 2 + (row & 1)] = Math.round(value);
+      packed[panel + (row >> 1) * 2 * COLUMNS + (column % COLUMNS) * 2 + (row & 1)] = Math.round(value);
     }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COLUMNS, createKernel, WIDE_COLUMNS } from '../../../../src/providers/offline/sentence/kernel.ts';
+import { COLUMNS, createKernel } from '../../../../src/providers/offline/sentence/kernel.ts';
 
 let { kernel, memory } = createKernel(1_000_000);
 const [VALUES, UNITS, WEIGHTS, COLUMN_UNITS, BIAS, LISTS, LENGTHS, RESULT] = [
@@ -17,18 +17,18 @@ const read = (at: number, count: number) => [...new Float32Array(memory, at, cou
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
 
 /**
- * Writes weights into the memory as panels of `width` columns.
+ * Writes weights into the memory as panels of columns.
  * @returns the weights column by column
  */
-function putWeights(inputs: number, outputs: number, width: number): number[][] {
+function putWeights(inputs: number, outputs: number): number[][] {
   const columns = Array.from({ length: outputs }, (_, column) =>
     integers(inputs, 511).map((weight) => (weight * (column + 1)) % 512),
   );
   const packed = new Int16Array(memory, WEIGHTS, inputs * outputs);
   for (const [column, weights] of columns.entries())
     for (const [row, weight] of weights.entries()) {
-      const panel = Math.floor(column / width) * inputs * width;
-      packed[panel + (row >> 1) * 2 * width + (column % width) * 2 + (row & 1)] = weight;
+      const panel = Math.floor(column / COLUMNS) * inputs * COLUMNS;
+      packed[panel + (row >> 1) * 2 * COLUMNS + (column % COLUMNS) * 2 + (row & 1)] = weight;
     }
   return columns;
 }
@@ -60,14 +60,14 @@ describe.each([
     const values = integers(count * inputs, 2047);
     new Int16Array(memory, VALUES, values.length).set(values);
     const rows = Array.from({ length: count }, (_, row) => values.slice(row * inputs, (row + 1) * inputs));
-    const results = expected(rows, putWeights(inputs, outputs, COLUMNS));
+    const results = expected(rows, putWeights(inputs, outputs));
     const stride = 4 * outputs;
     kernel.multiply(VALUES, UNITS, count, inputs / 2, WEIGHTS, COLUMN_UNITS, BIAS, 3, RESULT, stride);
     expect(read(RESULT, count * outputs)).toEqual(results);
   });
 
   it('multiplies rows given as lists of their nonzero pairs', () => {
-    const [inputs, outputs] = [64, 2 * WIDE_COLUMNS];
+    const [inputs, outputs] = [64, 2 * COLUMNS];
     const rows = [0, 1, 3, 40].map((pairs) =>
       integers(inputs, 2047).map((value, n) => (n % 64 < 2 * pairs ? value : 0)),
     );
@@ -78,8 +78,8 @@ describe.each([
       lengths[index] = kernel.list(VALUES, inputs / 2, LISTS + index * listStride);
     }
     expect([...lengths]).toEqual([0, 8, 24, 256]);
-    const results = expected(rows, putWeights(inputs, outputs, WIDE_COLUMNS));
-    const [panelBytes, stride] = [2 * inputs * WIDE_COLUMNS, 4 * outputs];
+    const results = expected(rows, putWeights(inputs, outputs));
+    const [panelBytes, stride] = [2 * inputs * COLUMNS, 4 * outputs];
     const matrix = [WEIGHTS, panelBytes, COLUMN_UNITS, BIAS, 2] as const;
     kernel.multiplyListed(LISTS, LENGTHS, listStride, UNITS, rows.length, ...matrix, RESULT, stride);
     expect(read(RESULT, rows.length * outputs)).toEqual(results);

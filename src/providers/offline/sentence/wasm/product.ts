@@ -22,13 +22,11 @@ import {
 
 type Address = Local<'i32'>;
 
-/** Columns of a panel of `multiply`. */
-export const COLUMNS = 8;
-/** Columns of a panel of `multiplyListed`. */
-export const WIDE_COLUMNS = 16;
+/** Columns of a panel. */
+export const COLUMNS = 16;
 /**
- * Rows of a large block of `multiply`: the sums of 4 × 8 results, the weights and
- * a factor fit into 16 registers.
+ * Rows of a large block of `multiply`: the sums of 4 × 16 results, the weights and a factor fit into 16 wide
+ * registers. Each factor that is read serves twice as many columns as in blocks of 4 × 8.
  */
 const ROWS = 4;
 /** Pairs per iteration of the inner loop of `multiply`. */
@@ -38,6 +36,8 @@ const LINE = 64;
 const TOUCHED = 4 * LINE;
 const BYTES = 4;
 const VECTOR_BYTES = 16;
+/** Vectors of a row of a panel. */
+const VECTORS = COLUMNS / 4;
 
 const addProducts = (sum: Local<'v128'>, factor: Vector, weights: Vector) =>
   set(sum, i32x4.add(sum, i32x4.dotPairs(factor, weights)));
@@ -69,22 +69,22 @@ export const multiply = routine(
   (locals, values, rowUnits, rows, pairs, weights, units, bias, panels, to, stride) => {
     const block = Array.from({ length: ROWS }, () => {
       const at = locals.one('i32');
-      const [left, right] = locals.several('v128', 2);
-      return { at, left, right };
+      return { at, sums: Array.from({ length: VECTORS }, () => locals.one('v128')) };
     });
-    const [left, right, factor] = locals.several('v128', 3);
+    const weightsOf = Array.from({ length: VECTORS }, () => locals.one('v128'));
+    const factor = locals.one('v128');
     const [rowBytes, pair, most, panel, atWeights, atUnits, atBias, nextPanel, next] = locals.several(
       'i32',
       9,
     );
 
     const turn = (rows: typeof block, index: number) => [
-      set(left, v128.load(atWeights, index * COLUMNS * BYTES)),
-      set(right, v128.load(atWeights, index * COLUMNS * BYTES + VECTOR_BYTES)),
+      ...weightsOf.map((some, n) =>
+        set(some, v128.load(atWeights, index * COLUMNS * BYTES + n * VECTOR_BYTES)),
+      ),
       ...rows.flatMap((row) => [
         set(factor, v128.loadSplat(row.at, index * BYTES)),
-        addProducts(row.left, factor, left),
-        addProducts(row.right, factor, right),
+        ...row.sums.map((sum, n) => addProducts(sum, factor, weightsOf[n] as Local<'v128'>)),
       ]),
     ];
     /** Computes the sums of the next rows with a panel. */
@@ -93,8 +93,7 @@ export const multiply = routine(
       ...rows.flatMap((row) => [
         set(row.at, next),
         advance(next, rowBytes),
-        set(row.left, i32x4.constant(0)),
-        set(row.right, i32x4.constant(0)),
+        ...row.sums.map((sum) => set(sum, i32x4.constant(0))),
       ]),
       set(pair, pairs),
       repeat(pair, UNROLLED, [
@@ -107,7 +106,7 @@ export const multiply = routine(
       set(next, nextPanel),
       ...rows.flatMap((row, index) => [
         set(factor, v128.loadSplat(rowUnits, index * BYTES)),
-        ...storeResults(next, [row.left, row.right], factor, atUnits, atBias),
+        ...storeResults(next, row.sums, factor, atUnits, atBias),
         advance(next, stride),
       ]),
     ];
@@ -161,7 +160,7 @@ export const list = routine(['i32', 'i32', 'i32'], (locals, values, pairs, to) =
       // the next entry overwrites a zero pair
       advance(to, i32.multiply(i32.notEqual(pair, i32.constant(0)), i32.constant(ENTRY))),
       advance(values, BYTES),
-      advance(offset, WIDE_COLUMNS * BYTES),
+      advance(offset, COLUMNS * BYTES),
     ]),
     i32.subtract(to, start),
   ];
@@ -190,7 +189,7 @@ export const multiplyListed = routine(
     to,
     stride,
   ) => {
-    const sums = Array.from({ length: WIDE_COLUMNS / 4 }, () => locals.one('v128'));
+    const sums = Array.from({ length: VECTORS }, () => locals.one('v128'));
     const factor = locals.one('v128');
     const [nextList, nextLength, nextUnit, nextResult, row] = locals.several('i32', 5);
     const [entry, left, atWeights, touched] = locals.several('i32', 4);
@@ -231,9 +230,9 @@ export const multiplyListed = routine(
           advance(nextResult, stride),
         ]),
         advance(weights, panelBytes),
-        advance(units, WIDE_COLUMNS * BYTES),
-        advance(bias, WIDE_COLUMNS * BYTES),
-        advance(to, WIDE_COLUMNS * BYTES),
+        advance(units, COLUMNS * BYTES),
+        advance(bias, COLUMNS * BYTES),
+        advance(to, COLUMNS * BYTES),
       ]),
     ];
   },
