@@ -4,6 +4,9 @@ import type { TermTable } from './term-table.ts';
 const OBJECT_BYTES = 200;
 const NONE: Uint32Array = new Uint32Array();
 
+/** The size of the lexemes of a memory, in bytes. */
+export const bytesOfTerms = (count: number): number => OBJECT_BYTES + count * Uint32Array.BYTES_PER_ELEMENT;
+
 /** The lexemes of one memory in an index, by their numbers in the index's term table. */
 export class DocTerms {
   readonly #table: TermTable;
@@ -29,7 +32,7 @@ export class DocTerms {
   }
 
   get bytes(): number {
-    return OBJECT_BYTES + this.#size * Uint32Array.BYTES_PER_ELEMENT;
+    return bytesOfTerms(this.#size);
   }
 
   has(number: number): boolean {

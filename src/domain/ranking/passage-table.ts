@@ -40,8 +40,8 @@ export class PassageTable {
   }
 
   add(doc: Doc): Pick<Entry, 'passage' | 'passages'> {
-    const lengths = doc.passages ?? [doc.length];
-    const passages = lengths.length;
+    const lengths = doc.passages;
+    const passages = lengths?.length ?? 1;
     this.#size += passages;
     this.#totalLength += passageLength(doc);
     let passage = this.#free.get(passages)?.pop();
@@ -54,7 +54,9 @@ export class PassageTable {
       larger.set(this.#lengths);
       this.#lengths = larger;
     }
-    this.#lengths.set(lengths, passage);
+    // most memories are short, and an index of 50,000 is restored while somebody waits
+    if (lengths) this.#lengths.set(lengths, passage);
+    else this.#lengths[passage] = doc.length;
     return { passage, passages };
   }
 

@@ -136,11 +136,15 @@ export class RestoredDoc implements Doc {
 
   get terms(): DocTerms {
     const { table, postings } = this.#parts;
-    const { terms, starts } = this.#columns;
-    const [start = 0, end = 0] = starts.subarray(this.#place, this.#place + 2);
     const held = new DocTerms(table, postings, this.slot);
-    held.holdShared(terms, start, end - start);
+    held.holdShared(this.#columns.terms, this.#columns.starts[this.#place] as number, this.termCount);
     return held;
+  }
+
+  /** The number of its lexemes. */
+  get termCount(): number {
+    const { starts } = this.#columns;
+    return (starts[this.#place + 1] as number) - (starts[this.#place] as number);
   }
 
   get vector(): ByteVector | null {

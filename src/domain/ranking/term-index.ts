@@ -4,7 +4,7 @@ import type { NumberArrays } from '../../lib/number-arrays.ts';
 import { Columns } from './columns.ts';
 import { Conversations } from './conversations.ts';
 import { restoreDocs, saveDocs } from './doc-columns.ts';
-import { DocTerms } from './doc-terms.ts';
+import { bytesOfTerms, DocTerms } from './doc-terms.ts';
 import type { Doc, Entry, NewDoc } from './entry.ts';
 import { PassageTable } from './passage-table.ts';
 import { type Posting, Postings } from './postings.ts';
@@ -58,7 +58,7 @@ export class TermIndex {
       for (let place = 0; place < columns.texts.ids.length; place += 1) {
         const doc = new RestoredDoc(columns, place, parts);
         index.#enter(doc.slot, doc);
-        index.#docBytes += doc.terms.bytes;
+        index.#docBytes += bytesOfTerms(doc.termCount);
       }
       if (breather.isDue) await breather.rest();
     }
@@ -216,7 +216,8 @@ export class TermIndex {
 
   #enter(slot: number, doc: Doc): Entry {
     const conversation = this.conversations.open(doc.conversationId);
-    const entry: Entry = { slot, doc, conversation, ...this.passages.add(doc) };
+    const { passage, passages } = this.passages.add(doc);
+    const entry: Entry = { slot, doc, conversation, passage, passages };
     this.#entries.set(doc.id, entry);
     this.#bySlot[slot] = entry;
     this.#derived.clear();
