@@ -20,7 +20,26 @@ const EXTENSION_AT = 15;
 const END = -1;
 const NULL = -1;
 
+/** Bytes of a slab, into which a page of an image fits. */
+const SLAB_BYTES = 1_750_000;
+/** Shorter columns come from the pool of `Buffer`. */
+const LEAST_OF_SLAB = 4096;
+const MOST_SLABS = 4;
+
 type Row = readonly (Buffer | null)[];
+
+/**
+ * Memory for the columns of rows that was given back. V8 marks its whole heap for every 64 MB of new
+ * `ArrayBuffer`s, and the system clears each page of new memory.
+ */
+const slabs: ArrayBuffer[] = [];
+const lent = new WeakSet<ArrayBufferLike>();
+
+/** Gives the memory of rows of {@link queryBytes} back. Nobody may read their columns afterwards. */
+export function giveBack(columns: readonly Buffer[]): void {
+  for (const { buffer } of columns)
+    if (lent.delete(buffer) && slabs.length < MOST_SLABS) slabs.push(buffer as ArrayBuffer);
+}
 
 /**
  * Runs a SELECT that is marked as {@link AS_BYTES}, as `COPY … TO STDOUT`.
@@ -61,6 +80,7 @@ function withSettings(text: string): string {
 /** A query of pg whose rows come as messages of a binary COPY. */
 class CopyOut extends pg.Query {
   readonly #rows: Row[];
+  readonly #slab = new Slab();
   #isFirst = true;
 
   constructor(text: string, rows: Row[], done: (error: Error | undefined) => void) {
@@ -75,13 +95,13 @@ class CopyOut extends pg.Query {
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     const at = this.#isFirst ? HEAD_BYTES + chunk.readUInt32BE(EXTENSION_AT) : 0;
     this.#isFirst = false;
-    const row = at < chunk.length ? rowIn(chunk, at) : null;
+    const row = at < chunk.length ? rowIn(chunk, at, this.#slab) : null;
     if (row !== null) this.#rows.push(row);
   }
 }
 
 /** The row at a place of a message, copied because pg reuses its buffer; null at the end of all rows. */
-function rowIn(message: Buffer, start: number): Row | null {
+function rowIn(message: Buffer, start: number, slab: Slab): Row | null {
   const columns = message.readInt16BE(start);
   if (columns === END) return null;
   const row: (Buffer | null)[] = [];
@@ -89,8 +109,25 @@ function rowIn(message: Buffer, start: number): Row | null {
   for (let column = 0; column < columns; column += 1) {
     const length = message.readInt32BE(at);
     at += 4;
-    row.push(length === NULL ? null : Buffer.from(message.subarray(at, at + length)));
+    row.push(length === NULL ? null : slab.copyOf(message.subarray(at, at + length)));
     at += Math.max(0, length);
   }
   return row;
+}
+
+/** The slab of one statement. */
+class Slab {
+  #memory: ArrayBuffer | null = null;
+  #used = 0;
+
+  copyOf(column: Buffer): Buffer {
+    if (column.length < LEAST_OF_SLAB || this.#used + column.length > SLAB_BYTES) return Buffer.from(column);
+    if (this.#memory === null) {
+      this.#memory = slabs.pop() ?? new ArrayBuffer(SLAB_BYTES);
+      lent.add(this.#memory);
+    }
+    const copy = Buffer.from(this.#memory, this.#used, column.length);
+    this.#used += column.copy(copy);
+    return copy;
+  }
 }

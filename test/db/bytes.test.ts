@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AS_BYTES } from '../../src/db/copy-out.ts';
+import { AS_BYTES, giveBack } from '../../src/db/copy-out.ts';
 import type { Database } from '../../src/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -44,6 +44,23 @@ describe('rows that are read as bytes', () => {
       expect(rows).toEqual([[Buffer.from(text), Buffer.from('11')]]);
     },
   );
+
+  it('stay as they are until they are given back', async () => {
+    const select = (sign: string) =>
+      rowsOf(sql`SELECT ${bytesOnly} repeat(${sign}, 50000)::bytea FROM generate_series(1, 40)`);
+    const columnsOf = (rows: readonly (readonly (Buffer | null)[])[]) =>
+      rows.flatMap(([column]) => column ?? []);
+    const [kept, given] = [columnsOf(await select('a')), columnsOf(await select('b'))];
+    giveBack(given);
+    giveBack(given);
+    const [third, fourth] = [columnsOf(await select('c')), columnsOf(await select('d'))];
+    for (const [columns, sign] of [
+      [kept, 'a'],
+      [third, 'c'],
+      [fourth, 'd'],
+    ] as const)
+      for (const column of columns) expect(column.equals(Buffer.alloc(50_000, sign))).toBe(true);
+  });
 
   it('are those of the project', async () => {
     const select = sql<readonly [Buffer]>`SELECT ${bytesOnly} current_setting('recollect.project_id')`;

@@ -10,6 +10,7 @@ import {
   beginImage,
   completeImage,
   dropImage,
+  giveBackParts,
   type ImageKind,
   type ImageParts,
   PAGE_BYTES,
@@ -119,6 +120,7 @@ async function restoreFrom(
     let at = from;
     for (const part of parts) at += part.copy(image, at);
     read += at - from;
+    giveBackParts(parts);
   };
   put(first.parts, 0);
   // the database reads one page while another one is decoded

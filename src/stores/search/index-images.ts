@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AS_BYTES } from '../../db/copy-out.ts';
+import { AS_BYTES, giveBack } from '../../db/copy-out.ts';
 import type { ProjectScope } from '../../db/database.ts';
 import { insertMany } from '../sql/insert-rows.ts';
 
@@ -36,6 +36,9 @@ export interface ImageParts extends ImageHead {
   /** As many as one statement reads, unless the image ends there. */
   readonly parts: readonly Buffer[];
 }
+
+/** Gives the memory of parts back, so that further ones are read into it. Nobody may read them afterwards. */
+export const giveBackParts = (parts: readonly Buffer[]): void => giveBack(parts);
 
 /** The beginning of the newest complete image; null if there is none. */
 export async function readImage(
