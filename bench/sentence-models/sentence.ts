@@ -12,6 +12,8 @@ export interface LabelledSentence {
   readonly isCandidate: boolean;
   /** Whether a rule knows what it is. */
   readonly hasHit: boolean;
+  /** Whether a model only is measured by it, because the sentence alone does not show what it is. */
+  readonly isForMeasure?: boolean;
   /** Buckets of a hash. */
   readonly features: readonly number[];
 }

@@ -7,6 +7,7 @@ const SMALL_BLOCK = 40;
 /** A labelled sentence with those that it was written with. */
 export interface Validated extends Example {
   readonly block: string;
+  readonly isForMeasure?: boolean;
 }
 
 /** The score of each row by a model of the other blocks. */
@@ -15,8 +16,8 @@ export function crossValidated<Row extends Validated>(rows: readonly Row[], dime
   const groupOf = ({ block }: Row) => ((counts.get(block)?.length ?? 0) >= SMALL_BLOCK ? block : 'small');
   const models = new Map(
     [...new Set(rows.map(groupOf))].map((group) => {
-      const others = rows.filter((row) => groupOf(row) !== group);
-      console.log(`validating on ${group}: ${rows.length - others.length} sentences`);
+      const others = rows.filter((row) => groupOf(row) !== group && row.isForMeasure !== true);
+      console.log(`validating on ${group}: ${rows.filter((row) => groupOf(row) === group).length} sentences`);
       return [group, trainModel(others, BUCKETS, dimensions)] as const;
     }),
   );

@@ -15,6 +15,8 @@ import { chineseContradicts } from './chinese-changes.ts';
 import { givesOtherChineseMeasure } from './chinese-measures.ts';
 import { chineseTurnsFrom } from './chinese-turned.ts';
 import { deniesEnd, supposesPast } from './denied-ends.ts';
+import { chineseEndsByMeaning } from './end-model/chinese-end.ts';
+import { endsByMeaning } from './end-model/english-end.ts';
 import { endsProfileOf } from './ends-of-profile.ts';
 import { contradictsClaim, type Found } from './english-changes.ts';
 import { saysInstead } from './english-contrast.ts';
@@ -30,6 +32,7 @@ import { isOfPerson } from './meant-persons.ts';
 import { tellsTurn, turnsMind } from './minds/turned-mind.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
+import { isOtherOne } from './other-one.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
 import { isPartOfThing } from './parts-of-things.ts';
 import { contradictsWords } from './same-words.ts';
@@ -108,7 +111,24 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
     related.set(words, relation);
     return relation === null ? [] : [{ index, candidate, ...relation }];
   });
-  return withoutDoubt(found, said, clauses).map(({ index }) => index);
+  if (found.length > 0) return withoutDoubt(found, said, clauses).map(({ index }) => index);
+  const meant = candidates.flatMap((candidate, index): readonly Related[] =>
+    isEndedByMeaning(sentence, said, candidate) ? [{ index, candidate, kind: 'likely', by: said }] : [],
+  );
+  return withoutDoubt(meant, said, []).map(({ index }) => index);
+}
+
+/** Whether a model, where no rule knows, reads in a sentence that a candidate is no longer so. */
+function isEndedByMeaning(sentence: string, said: string, candidate: FeedbackCandidate): boolean {
+  if (candidate.text.length > MAX_TEXT) return false;
+  const ends = HAN.test(sentence) ? chineseEndsByMeaning : endsByMeaning;
+  return formsOf(candidate).some(
+    (memory) =>
+      ends(sentence, memory) &&
+      !isOfOther(said, memory) &&
+      !leavesAlone(said, memory) &&
+      !deniesEnd(said, memory),
+  );
 }
 
 /** How a sentence or one of its clauses may contradict the words of a candidate. */
@@ -188,6 +208,7 @@ function relationOf(words: string, said: string, candidate: FeedbackCandidate): 
 const isOfOther = (said: string, memory: string): boolean =>
   isAffairOfOthers(said, memory) ||
   isOtherObject(said, memory) ||
+  isOtherOne(said, memory) ||
   isOfPerson(said, memory) ||
   isEvenMore(said, memory) ||
   isPartOfThing(said, memory);
