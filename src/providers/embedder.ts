@@ -29,9 +29,13 @@ export interface Embedder {
   /**
    * The vectors of the built-in encoder of English sentences: 512 components, length 1, read in the
    * background. Absent where that encoder does not run.
-   * @returns one vector per text; null if a text has no Latin letters
+   * @returns one vector per text, which nobody changes; null if a text has no Latin letters
    */
-  sentences?(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | null)[]>;
+  sentences?(
+    texts: readonly string[],
+    account: Pick<ModelAccount, 'projectId'>,
+    signal: AbortSignal,
+  ): Promise<(Float32Array | null)[]>;
   /** Ends threads and connections. */
   close?(): Promise<void>;
 }
@@ -48,7 +52,9 @@ export function withEmbed(embedder: Embedder, embed: Embedder['embed']): Embedde
     instant: embedder.instant,
     embed,
     ...(meaning && { meaning: (query) => meaning.call(embedder, query) }),
-    ...(sentences && { sentences: (texts, signal) => sentences.call(embedder, texts, signal) }),
+    ...(sentences && {
+      sentences: (texts, account, signal) => sentences.call(embedder, texts, account, signal),
+    }),
     ...(close && { close: () => close.call(embedder) }),
   };
 }

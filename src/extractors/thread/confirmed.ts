@@ -8,6 +8,7 @@ import type { Embedder } from '../../providers/embedder.ts';
 import { EVENT_MODEL } from '../rules/event-model/english-event.ts';
 import { LASTING_MODEL } from '../rules/lasting/score.ts';
 import { TALK_MODELS } from '../rules/talk-model/talk.ts';
+import type { Reader } from './read.ts';
 
 const MODELS = { preference: LASTING_MODEL, event: EVENT_MODEL, talk: TALK_MODELS.en };
 
@@ -18,12 +19,12 @@ const MODELS = { preference: LASTING_MODEL, event: EVENT_MODEL, talk: TALK_MODEL
 export async function confirmed(
   { unsure, ...extraction }: Extraction,
   embedder: Pick<Embedder, 'sentences'> | null,
-  signal: AbortSignal,
+  { projectId, signal }: Reader,
 ): Promise<Extraction> {
   if (unsure === undefined) return extraction;
   // one sentence may be asked about twice
   const sentences = [...new Set(unsure.map(({ sentence }) => sentence))];
-  const vectors = (await embedder?.sentences?.(sentences, signal)) ?? [];
+  const vectors = (await embedder?.sentences?.(sentences, { projectId }, signal)) ?? [];
   const vectorOf = new Map(sentences.map((sentence, i) => [sentence, vectors[i] ?? null]));
   const { items, analyses } = extraction;
   const means = ({ reads, score, sentence }: UnsureItem) =>

@@ -35,7 +35,7 @@ export function createRulesExtractor(
           { projectId, isAwaited, signal },
         ),
       );
-      const extraction = await confirmed(read, embedder, signal);
+      const extraction = await confirmed(read, embedder, { projectId, signal });
       const givenUp = giveUps.among(input.messages);
       const isRead = ({ messageIndex }: { readonly messageIndex: number }) =>
         !givenUp.some((item) => item.messageIndex === messageIndex);

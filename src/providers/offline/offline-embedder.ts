@@ -36,6 +36,11 @@ const IDLE_MS = 10 * 60_000;
 const TOGETHER = 4;
 /** Vectors in the cache of queries, 3 KB each. */
 const REMEMBERED = 1_000;
+/**
+ * Vectors of texts that were read in the background, 2 KB each: 4 of 100 texts of dialogues are a sentence
+ * that was asked about before and became a memory with the same words.
+ */
+const REMEMBERED_TEXTS = 500;
 /** Longest query in the cache, in UTF-16 units: longer ones are seldom repeated. */
 const LONGEST_REMEMBERED = 1_000;
 
@@ -43,6 +48,12 @@ const NOT_LATIN = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Z}\p{S}]+/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const OTHER = /(?!\p{Script=Latin})\p{L}/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** On whose behalf texts are read. */
+interface Reading {
+  readonly projectId: string;
+  readonly signal: AbortSignal;
+}
 
 /**
  * An embedder of meaning for Latin and, more roughly, Chinese text, and of wording for every script: two
@@ -64,20 +75,26 @@ export function createOfflineEmbedder(threads = 1): Embedder {
     threads,
   );
   const remembered = new Lru<Float32Array | null>({ maxEntries: REMEMBERED });
-  const sentenceOf = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
+  const encoded = new Lru<Float32Array>({ maxEntries: REMEMBERED_TEXTS });
+  const sentenceOf = async (text: string, purpose: 'query' | 'document', { projectId, signal }: Reading) => {
     const latin = latinPart(text);
-    return latin === '' ? null : await encoder.encode(latin, purpose, signal);
+    if (latin === '') return null;
+    if (purpose === 'query') return await encoder.encode(latin, purpose, signal);
+    // keys contain the project, so that response times reveal no texts of other projects
+    const key = JSON.stringify([projectId, latin]);
+    const vector = encoded.get(key) ?? (await encoder.encode(latin, purpose, signal));
+    encoded.set(key, vector);
+    return vector;
   };
-  const embedOne = async (text: string, purpose: 'query' | 'document', signal: AbortSignal) => {
+  const embedOne = async (text: string, purpose: 'query' | 'document', reading: Reading) => {
     const { english, share } = glossed(truncate(text, MAX_CHARACTERS * 4));
-    return combined(text, await sentenceOf(english, purpose, signal), share);
+    return combined(text, await sentenceOf(english, purpose, reading), share);
   };
-  const embedQuestion = async (text: string, projectId: string, signal: AbortSignal) => {
-    // keys contain the project, so that response times reveal no queries of other projects
-    const key = JSON.stringify([projectId, text]);
+  const embedQuestion = async (text: string, reading: Reading) => {
+    const key = JSON.stringify([reading.projectId, text]);
     const cached = remembered.get(key);
     if (cached !== undefined) return cached;
-    const vector = await embedOne(text, 'query', signal);
+    const vector = await embedOne(text, 'query', reading);
     if (text.length <= LONGEST_REMEMBERED) remembered.set(key, vector);
     return vector;
   };
@@ -88,21 +105,22 @@ export function createOfflineEmbedder(threads = 1): Embedder {
     meaning: (query) => NGRAM_MEANING + (1 - NGRAM_MEANING) * latinShare(query),
     async embed(texts, account, signal) {
       signal.throwIfAborted();
-      if (account.purpose === 'search')
-        return togetherFor(texts, (text) => embedQuestion(text, account.projectId, signal));
+      const reading = { projectId: account.projectId, signal };
+      if (account.purpose === 'search') return togetherFor(texts, (text) => embedQuestion(text, reading));
       // a fact and an event with the same text share one encoding
       const different = [...new Set(texts)];
       const vectors = new Map<string, Float32Array | null>();
       for (let start = 0; start < different.length; start += BATCH) {
         const batch = different.slice(start, start + BATCH);
-        const made = await togetherFor(batch, (text) => embedOne(text, 'document', signal));
+        const made = await togetherFor(batch, (text) => embedOne(text, 'document', reading));
         for (const [i, text] of batch.entries()) vectors.set(text, made[i] ?? null);
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       }
       return texts.map((text) => vectors.get(text) ?? null);
     },
-    sentences: (texts, signal) => togetherFor(texts, (text) => sentenceOf(text, 'document', signal)),
+    sentences: (texts, { projectId }, signal) =>
+      togetherFor(texts, (text) => sentenceOf(text, 'document', { projectId, signal })),
     close: () => encoder.close(),
   };
 }

@@ -26,6 +26,19 @@ describe('the offline embedder', () => {
     expect(toNear).toBeGreaterThan(toFar + 0.05);
   });
 
+  it('reads a sentence once for a project, and again for another one', async () => {
+    const read = async (projectId: string) => {
+      const [vector] = (await embedder.sentences?.(['She sold the boat.'], { projectId }, signal)) ?? [];
+      return vector;
+    };
+    const first = await read('p');
+    expect(first).toHaveLength(512);
+    expect(await read('p')).toBe(first);
+    const other = await read('q');
+    expect(other).not.toBe(first);
+    expect(other).toEqual(first);
+  });
+
   it('never compares vectors of different models: a Chinese and an English text are not similar', async () => {
     for (const cosine of await cosines('我上周六在杭州见了张伟', [
       'I met Ann in Oslo last Tuesday.',
