@@ -98,7 +98,9 @@ function isDoneWith(item: string, { entryKey, value }: ValueOperation): boolean 
     return false;
   const [own, thing] = [meaningOf(item), meaningOf(value).replace(/^be(?:come)? (?:an? )?/, '')];
   if (/\p{Script=Han}/u.test(thing)) return thing.length > 1 && own.includes(thing);
-  return thing !== '' && own.endsWith(` ${thing}`);
+  // `Scrap Berlin` is the end of `run the Berlin marathon`: a proper name stands for one thing
+  const isNamed = /^\p{Lu}/u.test(value) && ` ${own} `.includes(` ${thing} `);
+  return thing !== '' && (isNamed || own.endsWith(` ${thing}`));
 }
 
 /** The entry of an operation with its key before it, whether its value repeats the key or not. */

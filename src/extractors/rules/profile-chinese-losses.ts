@@ -27,7 +27,7 @@ const NOT_KEPT = new RegExp(`^(?:已经|早就?|现在|再也){0,2}(?:不|没)�
 const NOT_AT =
   /^(?:已经|早就?|现在|再也){0,2}不在(?<value>[\p{Script=Han}A-Za-z]{2,10}?)(?<work>工作|上班)?(?:住|待)?了$/u;
 const GIVEN_UP =
-  /^(?:已经|终于|彻底|决定|早就?|现在|打算){0,2}(?:放弃|不再|戒掉|戒|停止|不玩|退出)(?:了)?(?<value>(?![住在是做当叫有])[\p{Script=Han}A-Za-z0-9]{1,12}?)了?$/u;
+  /^(?:已经|终于|彻底|决定|早就?|现在|打算){0,2}(?:放弃|不再|戒掉|戒|停止|不玩|退出)(?:了)?(?<value>(?![住在是做当叫有了])[\p{Script=Han}A-Za-z0-9]{1,12}?)了?$/u;
 // bounded: 120 characters
 const MOVED_AWAY = new RegExp(
   `^${WHEN}{0,2}(?:搬离|搬出|离开)了?(?<value>[\\p{Script=Han}A-Za-z]{2,10}?)(?:很久|好久|\\p{Script=Han}年)?了$`,

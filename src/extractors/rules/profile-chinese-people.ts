@@ -62,7 +62,7 @@ const PARTED = /^(?:跟我|和我|与我|同我)?(?:已经|刚|上周|上个月|
 
 /** People who are neither relatives nor partners of the speaker. */
 export const NO_FAMILY =
-  /(?:老板|上司|领导|主管|同事|同学|导师|老师|教练|邻居|(?<![男女])朋友|客户|房东|队友|搭档|徒弟|师傅|医生|室友|舍友|闺蜜|发小)们?$/u;
+  /(?:班主任|合伙人|[组班队店校院]长|实习生|下属|网友|球友|驴友|战友|老乡|同桌|同窗|学[长姐弟妹]|师[兄姐弟妹]|老板|上司|领导|主管|同事|同学|导师|老师|教练|邻居|(?<![男女])朋友|客户|房东|队友|搭档|徒弟|师傅|医生|室友|舍友|闺蜜|发小)们?$/u;
 
 /** The relatives and animals of the speaker that a clause is about or introduces. */
 export function companionsIn(claim: ChineseClaim): readonly Companion[] {
@@ -128,6 +128,8 @@ function ofOther(claim: ChineseClaim, predicate: string): readonly Companion[] {
   const value = CALLED.exec(predicate)?.groups?.value;
   const each = [...predicate.matchAll(EACH_CALLED)].flatMap(({ groups }) => groups?.value ?? []);
   if (each.length > 1 && each.every(isName)) return [companion(who, each.join('、'))];
+  const surname = /^(?:也)?(?<value>姓\p{Script=Han}{1,2})$/u.exec(predicate)?.groups?.value;
+  if (surname !== undefined && !/阿姨|大叔|叔叔/u.test(who)) return [companion(who, surname)];
   if (value !== undefined && isName(value) && (!predicate.startsWith('是') || isProperName(value)))
     return [companion(who, plainName(value))];
   if (name !== '' && isPersonName(name) && !NO_NAME.test(name)) return [companion(who, name)];

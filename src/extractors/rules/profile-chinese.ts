@@ -3,14 +3,15 @@ import { trimTail } from '../../domain/text/trim.ts';
 import { PEOPLE } from './claims/chinese/words.ts';
 import type { ChineseClaim } from './claims/chinese.ts';
 import { isOfCharacter } from './profile-chinese-character.ts';
-import { generalStatements } from './profile-chinese-general.ts';
 import { lossStatements } from './profile-chinese-losses.ts';
 import { companionStatement, namedCompanions } from './profile-chinese-named.ts';
+import { overInChinese } from './profile-chinese-over.ts';
 import { companionsIn } from './profile-chinese-people.ts';
 import type { PredicateRule } from './profile-chinese-rule.ts';
 import { PREDICATE_RULES } from './profile-chinese-rules.ts';
-import { saidStatements } from './profile-chinese-said.ts';
+import { isShared } from './profile-chinese-shared.ts';
 import { original, statement } from './profile-chinese-statement.ts';
+import { saidBesides } from './profile-chinese-told.ts';
 import { isFullName, isName, isNativePlace, isPlace } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
 import { insteadStatements, LEFT, movedStatements, workStatements } from './profile-chinese-work.ts';
@@ -22,15 +23,6 @@ export const MARITAL_STATUS = '婚姻状况';
 const MAX_VALUES = 10;
 /** Kinds of which a statement gives one value that stands besides others. */
 const SEVERAL: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['education', 'goals']);
-/** Kinds that a group which the speaker belongs to shares with him. */
-const SHARED: ReadonlySet<ProfileKind> = new Set<ProfileKind>(['residence', 'hometown', 'diet', 'allergies']);
-
-/** `我和我哥都是消防员`: it holds of each of them. bounded: 120 characters */
-const OF_EACH = /^我(?!们).{1,12}?都|[和跟与]我都|^我俩都|^我们(?:俩|两个人?)?都(?!在忙)/u;
-
-const isOfEach = ({ plain, leadEnd }: ChineseClaim, kind: ProfileKind) =>
-  kind !== 'name' && kind !== 'nickname' && OF_EACH.test(plain.slice(leadEnd));
-
 /** `说错了，是三只猫`: a correction tells what the speaker has. bounded: 120 characters */
 const MISTAKEN = /^(?:我)?(?:刚才)?(?:说错|记错|打错|写错|数错|不对|更正|纠正)/u;
 // bounded: 120 characters
@@ -58,7 +50,7 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
       return kind === undefined || own.every((statement) => statement.kind !== kind);
     });
     const others = [...companionStatements(claim), ...fields, ...statusStatements(claim)];
-    const ends = [...endStatements(claim), ...lossStatements(claim)];
+    const ends = [...endStatements(claim), ...lossStatements(claim), ...overInChinese(claim, claims[n - 1])];
     return [
       ...others,
       ...insteadStatements(claim, claims[n - 1]),
@@ -68,9 +60,7 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
       ...own,
     ];
   });
-  const said = [...saidStatements(claims), ...generalStatements(claims)].filter(
-    ({ kind, effect }) => effect === 'add' || !read.some((one) => one.kind === kind && one.effect !== 'end'),
-  );
+  const said = saidBesides(claims, read);
   const passing = namedCompanions(claims)
     .filter(
       ({ relation, value }) =>
@@ -131,7 +121,7 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
     if (rule.kind === 'residence' && AWAY.test(plain)) return [];
     if (rule.kind === 'diet' && ONE_MEAL.test(plain)) return [];
-    if (subject === 'group' && !SHARED.has(rule.kind) && !isOfEach(claim, rule.kind)) return [];
+    if (subject === 'group' && !isShared(claim, rule.kind)) return [];
     const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
     if (values.length === 0 || isCommanded(claim, rule, values)) return [];
     seen.add(rule.kind);

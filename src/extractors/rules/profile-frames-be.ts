@@ -1,6 +1,7 @@
+import { withGluten } from './profile-frames-diet.ts';
 import { entriesOfRelated, relatedIn } from './profile-frames-have.ts';
 import { aspectOfStanding, standing } from './profile-frames-standing.ts';
-import { KIN_OF, kinOf } from './profile-kin-of.ts';
+import { bonds, KIN_OF, kinOf } from './profile-kin-of.ts';
 import { LANGUAGE, NATIONALITY, PUBLIC, THING, valuesIn } from './profile-lists.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import { each, type Framed, one, type Reading } from './profile-reading.ts';
@@ -74,7 +75,7 @@ function aspect(words: string, framed: Framed, isFirst: boolean): readonly Readi
     ? plainValue(plain)
     : part;
   const diet = DIET.exec(only.replace(REASON, ''))?.groups?.diet;
-  if (diet !== undefined) return [{ kind: 'diet', value: diet }];
+  if (diet !== undefined) return [{ kind: 'diet', value: withGluten(diet, framed.sentence) }];
   const status = STATUS.exec(only.replace(OF_CHILDREN, ''))?.groups?.status;
   if (status !== undefined) return [{ kind: 'occupation', value: withoutArticle(status) }];
   const stands = aspectOfStanding(part, framed);
@@ -245,19 +246,6 @@ function born(part: string, writing: Writing): readonly Reading[] {
   const second = /\bin (?<place>[^,]{2,60})$/i.exec(part)?.groups?.place;
   const place = placeIn(inside, writing) ?? placeIn(second, writing) ?? placeIn(outside ?? near, writing);
   return [...(/^born/i.test(part) ? one('birthday', day) : []), ...one('hometown', place)];
-}
-
-const SPOUSE =
-  /^(?:happily |newly |recently |still )?(?<bond>married|engaged|dating|in a relationship|seeing) (?:to |with )?(?:an? (?:guy|man|girl|woman) (?:called|named) )?(?<name>.{2,40})$/i;
-
-function bonds(part: string, writing: Writing): readonly Reading[] {
-  const { bond = '', name } = SPOUSE.exec(part)?.groups ?? {};
-  const who = nameIn(phrasesOf(name ?? '').head, {
-    isLower: writing.isLower && /^married|engaged/i.test(bond),
-  });
-  if (who === null) return [];
-  const relation = /married/i.test(bond) ? 'spouse' : /engaged/i.test(bond) ? 'fiancé(e)' : 'partner';
-  return [{ kind: 'spouse', label: relation, value: who, relation }];
 }
 
 /** bounded: 600 characters */

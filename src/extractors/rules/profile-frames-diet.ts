@@ -25,3 +25,7 @@ function avoided(words: string): readonly Reading[] {
     /^(?:(?:red |raw )?meat|pork|beef|fish|seafood|shellfish|dairy|eggs?|gluten|wheat|poultry|animal products|sugar|nuts|alcohol|lactose|caffeine)(?:(?:,| or| and|, or) (?:pork|beef|fish|seafood|dairy|eggs?|gluten|meat|chicken))*$/i;
   return foods.test(plain) ? [{ kind: 'diet', value: `no ${plain}`, isAdded: true, isEnd: false }] : [];
 }
+
+/** `I'm coeliac, so strictly gluten-free`. bounded: 600 characters */
+export const withGluten = (diet: string, sentence: string): string =>
+  /^coe?liac|^celiac/i.test(diet) && /\bgluten[- ]free\b/i.test(sentence) ? `${diet}, gluten-free` : diet;

@@ -36,6 +36,10 @@ interface Related {
   readonly rest: string;
 }
 
+/** Nouns that a relative only stands before: `my mother tongue`. bounded: 600 characters */
+const NO_RELATIVE =
+  /^(?:tongue|language|figure|company|companies|ship|board|city|cities|land|site|station|brand|firm|magazine|publication|in (?:crime|arms|law\b))\b/i;
+
 /** A person or animal that the speaker has, as words name it; null for other words. */
 export function relatedIn(words: string, writing: Writing): Related | null {
   const {
@@ -46,6 +50,7 @@ export function relatedIn(words: string, writing: Writing): Related | null {
     rest = '',
   } = BEING.exec(words)?.groups ?? {};
   if (found === '') return null;
+  if (NO_RELATIVE.test(rest)) return null;
   const noun = found.toLowerCase();
   const isPet = PET_NOUN.test(noun);
   const rank = RANK_KEPT.exec(ranks)?.[0]?.toLowerCase();

@@ -21,13 +21,16 @@ import { withLead } from './profile-leisure.ts';
 import { lossesIn } from './profile-losses.ts';
 import { mentionsIn } from './profile-mentions.ts';
 import { isOnce } from './profile-once.ts';
+import { overIn } from './profile-over.ts';
 import { phrasesOf } from './profile-phrases.ts';
 import * as left from './profile-places-left.ts';
 import { possessions } from './profile-possessions.ts';
 import { each, type Framed, type Reading } from './profile-reading.ts';
 import type { Statement } from './profile-statement.ts';
-import { writingOf } from './profile-values.ts';
+import { tradeEnds } from './profile-trade-ends.ts';
+import { plainValue, writingOf } from './profile-values.ts';
 import { asUsual } from './profile-wordings.ts';
+import { plainer } from './profile-wordings-leads.ts';
 import { rephrased } from './rephrased.ts';
 
 /** A longer sentence tells nothing in a form that can be relied on. */
@@ -43,7 +46,7 @@ function statementsIn(sentence: string): readonly Statement[] {
   const foreign = foreignStatements(sentence);
   if (foreign !== null) return foreign;
   const said = sentence.replaceAll('’', "'");
-  const text = asUsual(rephrased(withSpeaker(said)));
+  const text = asUsual(rephrased(withSpeaker(plainer(said))));
   if (text !== said)
     return framedStatements(text).map((statement) => ({ ...statement, start: 0, end: sentence.length }));
   const denied = deniedClause(text);
@@ -59,7 +62,8 @@ function statementsIn(sentence: string): readonly Statement[] {
     return readings.map((reading) => toStatement(reading, claim));
   });
   const [first] = claims;
-  const given = isReal && first !== undefined ? [...abstinencesIn(text), ...listedGoals(text)] : [];
+  const given =
+    isReal && first !== undefined ? [...abstinencesIn(text), ...listedGoals(text), ...overIn(text)] : [];
   const known = [
     ...introductions(text, claims, writing),
     ...told,
@@ -208,7 +212,10 @@ function readingsOf(given: EnglishClaim, around: Around): readonly Reading[] {
       held.length === 0 && trade !== undefined && denied.some(({ kind }) => kind === 'occupation');
     return [...denied.map(ended), ...(isTrade ? each('occupation', [trade]) : held)];
   }
-  return [...roles, ...(readings.length > 0 ? readings.map(ended) : endedThings(claim))];
+  const trades = readings.some(({ kind }) => kind === 'occupation')
+    ? tradeEnds(claim.verb, plainValue(claim.complement).replace(/,? any ?(?:more|longer)$/i, ''))
+    : [];
+  return [...roles, ...(readings.length > 0 ? [...readings.map(ended), ...trades] : endedThings(claim))];
 }
 
 /** `Trying to learn Norwegian`. bounded: 600 characters */

@@ -44,6 +44,9 @@ function partedIn(claim: EnglishClaim, writing: Writing): readonly Reading[] {
   // `the goldfish didn't make it`
   if (verb === 'make' && /^it\b(?! to| in| on)/i.test(complement) && subject === 'other')
     return petEnds(claim.subjectWords.replace(/^the /i, 'my '), writing);
+  // `Sam is no longer with us`
+  if (verb === 'be' && polarity === 'ended' && /^with us\b/i.test(complement) && subject === 'other')
+    return petEnds(claim.subjectWords.replace(/^the /i, 'my '), writing);
   // `I dropped out`
   const isOut = verb === 'drop' && /^(?:(?:last|in|two|this) .{1,30})?$/i.test(complement);
   if (polarity === 'ended' && isOut) return [ends({ kind: 'education', value: '' })];
@@ -198,7 +201,7 @@ function lossesOfOthers(
     (verb === 'die' && !/\bto\b/.test(complement)) ||
     (verb === 'pass' && /^away\b/i.test(complement)) ||
     /\b(?:put (?:down|to sleep)|euthani[sz]ed|no longer with us)\b/i.test(text);
-  if (isDeath && tense === 'past')
+  if (isDeath && (tense === 'past' || /\bno longer with us\b/i.test(text)))
     return petEnds(
       subjectWords.replace(/^(?:my|our) (?:old|little|beloved|poor|dear|sweet) /i, 'my '),
       writing,
@@ -212,7 +215,11 @@ function lossesOfOthers(
       /never|for good|year/i.test(complement)) ||
     (verb === 'belong' && isChange && !/^to (?:me|us)\b/i.test(complement)) ||
     (verb === 'live' && isChange && /^(?:with|at) (?:my|our) /i.test(complement));
-  const goneName = isGone ? nameIn(subjectWords, writing) : null;
+  const isSold =
+    /\b(?:was|were|got|been|is|'s) (?:sold|rehomed|re-homed|given away|adopted|stolen)\b|\b(?:gone|went) (?:off )?to live (?:with|at|on)\b/i.test(
+      text,
+    );
+  const goneName = isGone || isSold ? nameIn(subjectWords, writing) : null;
   if (goneName !== null) return [pet(goneName)];
   // `my marathon plans fell through`
   const plan = /^(?:my|our|the) (?<what>.{2,40}?) (?:plans?|dream|idea|project|goal)$/iu.exec(subjectWords)

@@ -139,6 +139,7 @@ const ALIKE: Partial<Record<ProfileKind, TaggedField>> = {
 
 /** Fields that a message often tells several values of, in as many wordings. */
 const SEVERAL: ReadonlySet<TaggedField> = new Set<TaggedField>([
+  'goals',
   'family',
   'languages',
   'hobbies',
@@ -165,6 +166,8 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
     // `my other half, Lena`: that name is not the speaker's
     if (field === 'name' && words !== '' && told.some(({ statement }) => isNamed(statement, words)))
       return true;
+    if (field === 'name' && words !== '' && told.some(({ statement }) => isPlaceOf(statement, words)))
+      return true;
     // `在中远干了十一年了`: that is where somebody works
     const isFirm = (known.get('employer') ?? []).some(({ value }) => value !== '' && isAlike(value, words));
     if (field === 'city' && words !== '' && isFirm) return true;
@@ -179,16 +182,19 @@ export function knownFields(told: readonly Told[]): (field: TaggedField, words: 
     const isOther = ({ effect, value }: Statement) =>
       effect === 'end' &&
       ((field === 'occupation' && value === 'student') ||
-        (field === 'diet' && words.toLowerCase() !== value.toLowerCase()));
+        ((field === 'diet' || field === 'goals' || field === 'pets') && !isAlike(words, value)));
     if (!SEVERAL.has(field)) return statements.some((one) => !isOther(one));
     return statements.some(
       ({ value, relation, effect }) =>
-        (effect !== undefined && effect !== 'add' && effect !== 'set') ||
+        (effect === 'end' && value === '') ||
         isAlike(value, words) ||
         (relation !== null && isAlike(relation, words)),
     );
   };
 }
+
+const isPlaceOf = ({ kind, value }: Statement, words: string) =>
+  (kind === 'residence' || kind === 'hometown' || kind === 'employer') && isAlike(value, words);
 
 const isNamed = ({ relation, value }: Statement, words: string) => relation !== null && isAlike(value, words);
 

@@ -109,3 +109,66 @@ describe('relatives and pets that are named without a possessive', () => {
     '打疫苗排在周五',
   ])('nobody: %s', (text) => expect(read(text)).toEqual([]));
 });
+
+describe('what is told in passing', () => {
+  it.each([
+    ['Grew up in Cork, but these days Bristol is home.', ['City: Bristol', 'Hometown: Cork']],
+    ['Well, had my birthday yesterday, so make that 68.', ['Age: 68']],
+    [
+      'Apart from my mother tongue, Portuguese, I get by in French.',
+      ['Languages: French', 'Languages: Portuguese'],
+    ],
+    ['Twenty years as a bus driver does that to you.', ['Occupation: bus driver']],
+    ["I'm on a zero-hours contract with Sports Direct.", ['Employer: Sports Direct']],
+    ['Draft an email and sign it Margit Halvorsen, that is me.', ['Name: Margit Halvorsen']],
+    ['At 38 with twins on the way, is it mad to go back to night school?', ['Age: 38']],
+    [
+      'My two girls, Hattie and June, want to put on a show.',
+      ['Family: girls: Hattie', 'Family: girls: June'],
+    ],
+    ['今天过生日，正式28啦！', ['年龄: 28']],
+    ['我姓欧阳，单名一个靖字', ['姓名: 欧阳靖']],
+    ['我是个修鞋的，摊子摆了快三十年', ['职业: 修鞋']],
+    ['我在供电局抄表，干了十二年', ['公司: 供电局', '职业: 抄表']],
+    ['我跳槽了，从京东去了顺丰，还是做仓库主管。', ['公司: 顺丰', '职业: 仓库主管']],
+    ['医生查了说是对柳絮过敏。', ['过敏: 柳絮']],
+    ['裱花师，手腕腱鞘炎反复', ['职业: 裱花师']],
+    ['我们公司是海底捞', ['公司: 海底捞']],
+  ])('%s', (text, values) => expect(read(text)).toEqual(values));
+
+  it.each([
+    'My sister company, Acme, is hiring.',
+    'Make that 68.',
+    "It's his birthday, so make that 68.",
+    'My landlord, Mr Pike, wants the rent early.',
+    'The book had me in stitches.',
+    '刚才护士说隔壁床对头孢过敏，头孢和青霉素是一类吗？',
+    '客人说对海鲜过敏，菜单怎么改？',
+    '我们班主任叫周国栋，教师节送他什么好？',
+    '我合伙人叫赵磊，想散伙。',
+  ])('nothing: %s', (text) => expect(read(text)).toEqual([]));
+});
+
+describe('what is over', () => {
+  const ends = (text: string) => {
+    const names = /\p{Script=Han}/u.test(text) ? CHINESE_FIELDS : FIELDS;
+    return readProfileByRules({ messages: [message(text)], fields: names.map((name) => [name]) })
+      .filter(({ effect }) => effect === 'end')
+      .map(({ path, value }) => `${path.join()}: ${value}`);
+  };
+  it.each([
+    ["I'm sorry to say Biscuit died on Friday.", 'Pets: Biscuit'],
+    ["Poor old Sam's no longer with us.", 'Pets: Sam'],
+    ['Star got sold in March.', 'Pets: Star'],
+    ["I'm no longer driving buses.", 'Occupation: bus driver'],
+    ["I don't teach any more.", 'Occupation: teacher'],
+    ['My taxi driving days are over.', 'Occupation: taxi driver'],
+    ['I gave up on the vegan thing, I eat everything again.', 'Diet: vegan'],
+    ["Scrap Berlin, my knee won't allow it.", 'Goals: Berlin'],
+    ['豆豆送给乡下我舅了', '宠物: 豆豆'],
+    ['不开公交了', '职业: 公交'],
+    ['我不教书了', '职业: 老师'],
+    ['早就开荤了', '饮食: 吃素'],
+    ['考研算了', '目标: 考研'],
+  ])('%s', (text, value) => expect(ends(text)).toContain(value));
+});

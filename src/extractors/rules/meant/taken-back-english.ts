@@ -63,7 +63,7 @@ const FINDS =
   /\b(?:doctors?|dr|gp|allergist|dermatologist|specialist|nurse|dentist|hospital|tests?|results?|labs?|diagnos\w+|vet|physio\w*|therapist|passport|birth certificate)\b/i;
 /** Somebody or something else that says something. */
 const SAYER =
-  "(?!(?:i|we|you|who|which|people who)\\b)(?:(?:my|our|the|a|an|his|her|their|this|that|some|every|one of (?:my|the)) (?:[\\p{L}'’-]{1,20} ){0,3}?[\\p{L}'’-]{2,20}|he|she|it|they|everyone|everybody|someone|somebody|people|some|others|\\p{Lu}[\\p{L}'’-]{1,20}(?: \\p{Lu}[\\p{L}'’-]{1,20})?)";
+  "(?!(?:i|we|you|who|which|people who|want|wants)\\b)(?:(?:my|our|the|a|an|his|her|their|this|that|some|every|one of (?:my|the)) (?:[\\p{L}'’-]{1,20} ){0,3}?[\\p{L}'’-]{2,20}|he|she|it|they|everyone|everybody|someone|somebody|people|some|others|\\p{Lu}[\\p{L}'’-]{1,20}(?: \\p{Lu}[\\p{L}'’-]{1,20})?)";
 const SAYS =
   '(?:says?|said|tells? (?:me|us|people|everyone|everybody|you)|told (?:me|us|everyone|everybody|people|him|her|them|you)|claims?|claimed|writes?|wrote|written|typed?|typed|thinks?|thought|believes?|believed|insists?|insisted|reckons?|reckoned|announces?|announced|jokes?|joked|states?|stated|puts? (?:it|down)|put|posted|posts|texted(?: me)?|answered|replied|replies|reads|lists?|listed|shows?|assumes?|assumed|suspects?|imagines?|complains?|complained|boasts?|boasted|brags?|bragged|always says|keeps? (?:saying|telling (?:me|us|everyone|people)|claiming)|likes? to (?:say|claim|tell people)|(?:was|is|were|are) (?:saying|claiming|telling everyone|going around saying)|filled in|entered|sang|sings|shouted|shouts|whispered|muttered|quoted|dictated)';
 const ADVERBIALS =
@@ -87,7 +87,8 @@ const OF_BEFORE = whole(
   `(?:it|this|that|which) (?:isn't|is not|is no longer|isn't even) (?:true|so|the case|like that)(?: any ?more| any longer| now)?`,
 );
 /** Clauses that tell a wish anyway. */
-const WISHES = /\b(?:want|wish|hope|plan|aim|dream|goal|intend|would like|'d like|'d love|going to)\b/i;
+const WISHES =
+  /\b(?:want|wish|hope|plan|aim|dream|goal|intend|would like|'d like|'d love|going to|saving|training|studying|working towards?|putting (?:money|cash) (?:aside|away)|one day|some ?day)\b/i;
 const PLANNED = whole(
   `(?:or )?(?:it|this|that)${BE}${HOW} (?:the|a|only a|my) (?:(?:distant|big|wild) )?(?:dream|plan|idea|hope|theory|fantasy)`,
 );

@@ -4,6 +4,7 @@ import type { Statement } from '../profile-statement.ts';
 import { writingOf } from '../profile-values.ts';
 import { PIECE_FORMS } from './piece-forms.ts';
 import { DENYING_FORMS, MORE_PIECE_FORMS, PLACED_FORMS } from './piece-forms-more.ts';
+import { BIRTHDAY_FORMS, isOthersBirthday, SENTENCE_FORMS, TOLD_FORMS } from './piece-forms-told.ts';
 import type { PieceForm } from './piece-values.ts';
 
 /** What parts a sentence into pieces that each tell one thing. bounded: 300 characters */
@@ -11,21 +12,25 @@ const JOINTS =
   /[,;:.!?]\s+|\s[-–—]\s|—|[,;:.!?]+$|,? \b(?:and|but|so|because|since|cause|cos|then|although|though)\b (?=(?:i|i'm|i've|im|my|we|we're|our|it|it's|that|need|looking|help|what|how|is|can)\b)/giu;
 /** How a piece begins that asks, orders, supposes or is about others. bounded: 300 characters */
 const NO_TELLING =
-  /^(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|can|could|should|would|will|may|might|has|any|if|unless|whether|suppose|imagine|say|write|translate|please|pretend|he|she|they|his|her|their|your|you|someone|somebody|people|everyone|everybody|nobody)\b/i;
+  /^(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|can|could|should|would|will|may|might|has|any|if|unless|whether|suppose|imagine|say|write|translate|please|pretend|he|she|they|his|her|their|your|you|someone|somebody|(?:people|everyone|everybody)(?! (?:\w+ ){0,2}(?:calls?|called|knows?) me\b)|nobody)\b/i;
 /** bounded: 300 characters */
 const OF_NOBODY =
   /["“”«»]|\b(?:says|goal for today|today's|if i|if we|wish|used to|would be|would have|pretend|story|novel|character|joke|hypothetical\w*|no longer|any ?more|not|never|don't|doesn't|isn't|aren't|haven't|wasn't|didn't|won't|friend|mate's|boss's|neighbou?r)\b/i;
 /** The same, of what may deny. bounded: 300 characters */
 const OF_ANYBODY =
   /["“”«»]|\b(?:says|if i|if we|wish|used to|would|pretend|story|novel|character|joke|friend|neighbou?r|today|tonight|yesterday|this (?:week|morning|time))\b/i;
-const ALL_FORMS = [...PIECE_FORMS, ...MORE_PIECE_FORMS];
+const ALL_FORMS = [...PIECE_FORMS, ...MORE_PIECE_FORMS, ...TOLD_FORMS];
 
 /**
  * What the pieces of a sentence tell of its speaker by their form alone, whether or not the sentence goes on
  * to ask: notes without a verb, and verbs that belong to a field.
  */
 export function piecesTold(sentence: string): readonly Statement[] {
-  const text = sentence.slice(0, 300).replaceAll('’', "'");
+  // what is no joke is no joke either
+  const text = sentence
+    .slice(0, 300)
+    .replaceAll('’', "'")
+    .replace(/\bno joke\b/gi, 'so hard');
   if (isNotMeant(text) || isUnrealSentence(text)) return [];
   const writing = writingOf(text);
   const found: Statement[] = [];
@@ -48,6 +53,10 @@ export function piecesTold(sentence: string): readonly Statement[] {
     }
   };
   if (!OF_NOBODY.test(text)) put(PLACED_FORMS, text, 0, text.length);
+  if (!OF_NOBODY.test(text)) {
+    put(SENTENCE_FORMS, text, 0, text.length);
+    if (!isOthersBirthday(text)) put(BIRTHDAY_FORMS, text, 0, text.length);
+  }
   let start = 0;
   const ends = [...text.matchAll(JOINTS)].map(
     ({ index, 0: sign }) => [index, index + sign.length, sign] as const,

@@ -1,6 +1,7 @@
 import type { ProfileKind } from '../../../domain/profiles/profile-kinds.ts';
 import { trimTail } from '../../../domain/text/trim.ts';
 import { ANIMALS, PEOPLE } from '../claims/chinese/words.ts';
+import { NO_FAMILY } from '../profile-chinese-people.ts';
 import { isAge, isAllergen, isLanguage, isName, isPlace } from '../profile-chinese-values.ts';
 import { each, one, type Reading } from '../profile-reading.ts';
 import { FIELDS, type TaggedField } from './fields.ts';
@@ -16,7 +17,6 @@ const ANIMAL = new RegExp(`^${ANIMALS}$`, 'u');
 /** A language that no list knows. bounded: 24 characters */
 const TONGUE =
   /^(?!说|电|笑|神|童|梦|空|坏|谎|废|情|实|老实|好听|对|会|听|讲|喊|作|论|课|语|散|原|全|公|天|人|范|正|外文|母|外语|口|词|成|谚|术|俗|标|评|用|句|敬|古文|文言)\p{Script=Han}{1,5}[语话文語話]$/u;
-const NO_FAMILY = /朋友|同事|同学|老板|邻居|室友|客户|领导|老师|医生|闺蜜/u;
 const EMPTY = /^(?:我|你|他|她|它|这|那|的|了|什么|哪|谁|没有?|不)+$/u;
 
 /** A marked value as the rules write it; none where the words cannot be one. */

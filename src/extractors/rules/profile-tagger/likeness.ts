@@ -1,4 +1,5 @@
 import { verbOf } from '../claims/english/verbs.ts';
+import { OF_TRADE } from '../profile-chinese-told.ts';
 import {
   isActivity,
   isField,
@@ -23,8 +24,19 @@ export const UNLIKE = 0.97;
 /** Schools, subjects and degrees. bounded: 80 characters */
 const STUDY =
   /学|专业|研究生|本科|专科|硕|博|毕业|文凭|大[专一二三四]|研[一二三]|[高初][中一二三]|自考|成考|证$|电大|[法医经管理工史哲]系?$/u;
+/** What is done for a living. bounded: 24 characters */
+const DOES = /^(?:开|跑|送|卖|修|教|做|搞|干|拉|摆|种|养|剪|带|打|扫|当)(?!我|你)\p{Script=Han}{1,6}$/u;
 /** Ages as people say them. bounded: 24 characters */
 const AGE = /^[\d一二三四五六七八九十百有零几]+(?:多|来)?(?:周?岁|出头|好几)?(?:多|出头|半)?$/u;
+
+/** Before an allergy, somebody else whose it is: `隔壁床对`, `客人说对`. bounded: 40 characters */
+const OF_OTHERS =
+  /(?:^|[，,。！!；;：:说讲道]|告诉我|发现|听到|知道)(?!(?:我|本人|咱|俺|自己|从小|一直|是|这是|现在|好像|可能|其实|天生|也|还|就|都|医生|大夫|结果|检查|目前|确实|真的|只|最近|今年|去年|小时候|打小|尤其|特别|主要|另外|不过|但|因为|所以|体检|查|化验|以前|反正)+[^，,]{0,3}对)(?<who>[^，,。！!；;说]{1,10}?)对[^，,。！!]{0,10}$|(?:客人|顾客|病人|孩子|同桌|邻床|隔壁[^，,]{0,4}|对门[^，,]{0,4}|室友|老板)[^，,我]{0,4}对[^，,。！!]{0,10}$/u;
+
+/** Whether what marked words name is an allergy of somebody else, or a trade that is only asked of. */
+export const isOthersInChinese = (field: TaggedField, before: string, behind: string): boolean =>
+  (field === 'allergies' && OF_OTHERS.test(before.slice(-40))) ||
+  (field === 'occupation' && before === '' && OF_TRADE.test(behind.slice(0, 20)));
 
 /** Whether marked words of a Chinese sentence look like a value of the field. */
 export function isLikeInChinese(field: TaggedField, words: string): boolean {
@@ -39,7 +51,7 @@ export function isLikeInChinese(field: TaggedField, words: string): boolean {
     case 'hobbies':
       return isActivity(words);
     case 'occupation':
-      return isJobInChinese(words) || isField(words);
+      return isJobInChinese(words) || isField(words) || DOES.test(words);
     case 'employer':
       return isOrganisation(words);
     case 'education':
@@ -49,6 +61,11 @@ export function isLikeInChinese(field: TaggedField, words: string): boolean {
   }
 }
 
+/** An apposition to somebody else: `my kids' teacher, Mrs Lowe`. bounded: 60 characters */
+const OF_OWN = /\b(?:my|our) [\p{Ll}' -]{2,40}, $/iu;
+/** Schools and degrees by their names. bounded: 80 characters */
+const STUDIED =
+  /\b(?:univ\w*|uni|college|school|academy|institute|poly\w*|tech|[A-Z]{2,5}|bsc|ba|ma|msc|phd|degree|studies|gcses?|highers?|a-levels?)\b|ology|(?:ics|ing|istry|ature|ance|tory|raphy|phy|law|art|arts|medicine|science|sciences)$/i;
 /** What is at a shop, and nobody's work. bounded: 40 characters */
 const BESIDE = /\b(?:outside|near|behind|opposite|past|by|next to|in front of)(?: the)? $/i;
 /** Whose relative words name, or how many. bounded: 40 characters */
@@ -64,6 +81,10 @@ export function isLike(field: TaggedField, words: string, before: string): boole
       return kindsOf(words).some((kind) => PLAY.has(kind)) && !/\b(?:him|her|them|it) $/i.test(before);
     case 'occupation':
       return isJob(words) && !/ (?:the|my|your|his|her|an?) /i.test(words);
+    case 'name':
+      return !OF_OWN.test(before.slice(-60));
+    case 'education':
+      return !/^\p{Lu}/u.test(words) || STUDIED.test(words);
     case 'employer':
       return !BESIDE.test(before.slice(-40));
     default:

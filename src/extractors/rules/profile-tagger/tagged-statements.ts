@@ -10,7 +10,7 @@ import { nounKinds } from './english-nouns.ts';
 import { englishReadings } from './english-values.ts';
 import { featuresOf } from './features.ts';
 import { FIELD_NAMES, type TaggedField } from './fields.ts';
-import { isLike, isLikeInChinese, isOfAny, UNLIKE } from './likeness.ts';
+import { isLike, isLikeInChinese, isOfAny, isOthersInChinese, UNLIKE } from './likeness.ts';
 import { objectionInChinese, objectionInEnglish, objectionTo } from './meant.ts';
 import { graver, isFinal } from './objection.ts';
 import { isPresupposed, stillObjected } from './presupposed.ts';
@@ -62,6 +62,7 @@ export function taggedStatements(
     const probability = verdictOf(verdict, verdictFeatures(candidate), candidate.probability);
     const [before, behind] = [sentence.slice(0, start), sentence.slice(start + words.length)];
     if (claims === null && isOfAny(field, before, behind)) return [];
+    if (claims !== null && isOthersInChinese(field, before, behind)) return [];
     const isShaped = claims === null ? isLike(field, words, before) : isLikeInChinese(field, words);
     const least = isShaped ? thresholds[field] : Math.max(thresholds[field], UNLIKE);
     if (probability < least && !areAgreed(candidate, probability)) return [];
