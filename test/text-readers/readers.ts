@@ -731,6 +731,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/profile-chinese-told.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-over.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-chinese-shared.ts': 'extractors/rules/profile.ts',
+  'extractors/rules/profile-allergy-before.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/likeness.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/meant.ts': 'extractors/rules/profile.ts',
   'extractors/rules/profile-tagger/no-pursuit.ts': 'extractors/rules/profile.ts',

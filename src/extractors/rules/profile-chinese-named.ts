@@ -13,6 +13,11 @@ const NAMED = new RegExp(
   `我(?:们)?(?:家|那)?(?:的|个|里的?)?(?<who>(?:大|小|二)?${PEOPLE})${SHORT_NAME}(?!的?(?:学校|同学|朋友|老师|时候))`,
   'u',
 );
+/** A relative with a full name, or with two signs before what he does. bounded: 120 characters */
+const NAMED_FULLY = new RegExp(
+  `(?:我(?:们)?(?:家)?(?:的)?|给我|跟我|我家)(?<who>(?:大|小|二)?${PEOPLE}|老[大二三幺])(?:叫)?(?<name>\\p{Script=Han}{2,3}?)(?=要|想|说|今年|在|是|过|考|写|结婚|的生日|买|最近|，|$)`,
+  'u',
+);
 /** Children or animals, of whom the next clauses say what each is called. bounded: 120 characters */
 const SEVERAL = new RegExp(
   `(?:我们?家?|家里|家有|养了?|生了?|有)(?:有|养了?)?(?:的|这|那)?[两俩仨二三四五\\d][个只条]?(?<who>闺女|女儿|儿子|孩子|小孩|娃|宝宝|姐姐|妹妹|弟弟|哥哥|${ANIMALS})|(?<twins>双胞胎|龙凤胎)`,
@@ -43,7 +48,7 @@ export function namedCompanions(
     if (!MEANT.has(claim.modality) || claim.condition !== null) continue;
     const words = claim.plain.slice(0, 120);
     const isGone = GONE.test(words);
-    const named = isGone ? undefined : NAMED.exec(words)?.groups;
+    const named = isGone ? undefined : (NAMED.exec(words) ?? NAMED_FULLY.exec(words))?.groups;
     if (
       named?.who !== undefined &&
       named.name !== undefined &&

@@ -51,7 +51,8 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
   rule('birthday', `(?:出生于|生于|出生在|是)(?<value>${DATE})(?:出生|生的?|生人|的生日|过生日|$)`),
   rule('birthday', `(?<value>${DATE})(?:出生|生的|生人|的?生日|过生日)`),
   rule('occupation', `(?:职业|工作|职务|职位|岗位)${IS}(?<value>[${HAN}A-Za-z]{2,16}?)$`, {
-    accepts: (value) => !/^(?:很|不|没|太|非常|挺|比较|在|忙|稳定|轻松|主要|内容)|了$/u.test(value),
+    accepts: (value) =>
+      !/^(?:很|不|没|太|非常|挺|比较|在|忙|稳定|轻松|主要|内容|用|讲|说|跟|和|时|上|中|里)|了$/u.test(value),
   }),
   rule(
     'occupation',

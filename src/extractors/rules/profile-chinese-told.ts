@@ -18,6 +18,8 @@ const HAN = '\\p{Script=Han}';
 const AGE = '1[3-9]|[2-9]\\d|[二三四五六七八九]?十[一二三四五六七八九]?';
 /** A birthday, in whatever words. bounded: 300 characters */
 const BIRTHDAY = /生日|大寿|破壳日|又?(?:老|长|大)了?一岁|又添一岁/u;
+/** What is yet to come. bounded: 120 characters */
+const NOT_YET = /过了年|过完年|明年|年底|下个?月|下周|再过|马上|快|就要|明天|后天/u;
 // bounded: 120 characters
 const GROWN = new RegExp(
   `(?:^|今天|过了|过完|就|已经|正式|终于|刚|刚好|满|现在|算|是|迈入|步入|喜提|我)(?<value>${AGE})(?:周?岁)?(?:了|啦|咯|喽|大关|整)$`,
@@ -25,7 +27,7 @@ const GROWN = new RegExp(
 );
 /** bounded: 120 characters */
 const OWN_AGE = new RegExp(
-  `我(?:这么|都|也|们?这种|这样)?(?:一)?(?:这)?(?:个|种|位|名)(?<value>${AGE})(?:多|来)?岁的`,
+  `我(?:们)?(?:这|都|也|一|这样的?|这么){0,2}(?:个|种|位|名)(?<value>${AGE})(?:多|来)?岁的`,
   'u',
 );
 /** Who finds out what somebody is allergic to. bounded: 300 characters */
@@ -82,11 +84,20 @@ const POSTED = new RegExp(
 /** bounded: 300 characters */
 const FOR_YEARS =
   /(?:干|做|待|当|开|修)了?(?:快|将近|整整|有)?[\d一二两三四五六七八九十几半]{1,3}(?:多)?年|[\d一二两三四五六七八九十几]{1,3}(?:多)?年了/u;
+/** `卖鱼卖了十年`: what somebody does for years. bounded: 120 characters */
+const FOR_LONG =
+  /^(?:我)?(?:在\p{Script=Han}{1,6})?(?<value>(?<verb>[开卖修教跑送种养做扫剪唱打烤裁织理炒洗搬拉摆])\p{Script=Han}{1,3}?)\k<verb>了?(?:快|将近|整整)?(?:[\d一二两三四五六七八九十几半]{1,3}(?:多)?年|半辈子|一辈子|大半辈子)(?:了|多)?$/u;
 /** bounded: 120 characters */
 const ALREADY = new RegExp(
   `^(?<value>${HAN}{1,4}[语文话])(?:我)?(?:倒是|倒|早就|早|已经|本来就|从小就|一直都?|原本就){1,3}(?:会|能说|会说|会讲|能讲|精通)(?:了|的)?$`,
   'u',
 );
+/** bounded: 120 characters */
+const IS_TO =
+  /^(?:我)?(?:这|未来|接下来|今后)?(?:[一两二三几]?年)?(?:里|内)?(?:最大)?的?(?:目标|心愿|愿望|打算|计划)(?:就)?是(?<value>(?:把|要|能|先)?[^，,。今明]{3,20})$/u;
+/** bounded: 120 characters */
+const USED =
+  /^(?:我)?(?:平时)?(?:工作|上班|在?公司|开会|在?家里?|回家)(?:里|上|时|中)?(?:都|主要|一般|全)?(?:用|讲|说)(?<value>\p{Script=Han}{1,4}[语话文])$/u;
 /** Pursuits by what they end with, and what is played with others. bounded: 120 characters */
 const FOND = new RegExp(
   `(?:迷上|爱上|沉迷|痴迷|热衷于?|酷爱|入坑|喜欢上|开始玩)了?(?<value>${HAN}{1,4}(?:舞|操|拳|棋|牌|球|琴|鼓|笛|箫|胡|筝|雕|刻|绣|烘焙|摄影|书法|国画|模型|手办|盆栽|多肉|剪纸|泥塑|折纸|快板|跑步|骑行))$|(?:^|也|还|常|就)(?:跟|和|约|找)${HAN}{1,6}?(?:一起|一块儿?|去|出去)?(?<with>(?:下|打|唱|钓|跳|弹|拉|吹|画|爬){1,2}${HAN}{1,3})$`,
@@ -115,7 +126,8 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
   const isOthers = OF_OTHERS.test(sentence);
   return claims.flatMap((claim, n) => {
     const words = claim.plain.slice(0, 120);
-    if (/^(?:quoted|unreal)$/.test(claim.modality) || claim.isTask) return [];
+    const isLimited = claim.condition !== null && !/^[一每]到/u.test(claim.condition);
+    if (/^(?:quoted|unreal)$/.test(claim.modality) || claim.isTask || isLimited) return [];
     const put = (kind: Statement['kind'], value: string | undefined, effect: 'set' | 'add' = 'set') =>
       value === undefined || kind === null ? [] : [statement(claim, kind, original(claim, value), effect)];
     const own = OWN_AGE.exec(words)?.groups?.value;
@@ -134,7 +146,8 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
             },
           ]
         : [];
-    if (!isStated || isOthers) return [...put('age', own), ...pets];
+    const long = isOthers || claim.modality !== 'stated' ? undefined : FOR_LONG.exec(words)?.groups?.value;
+    if (!isStated || isOthers) return [...put('age', own), ...pets, ...put('occupation', long)];
     const isSick = FOUND_OUT.test(sentence) || words.startsWith('我');
     const thing =
       isSick && !BODIES.test(sentence.replace(/医生|大夫|护士/gu, ''))
@@ -145,6 +158,7 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
     const job = STILL.exec(words)?.groups?.value;
     const posted = FOR_YEARS.test(sentence) ? POSTED.exec(words)?.groups : undefined;
     const tongue = ALREADY.exec(words)?.groups?.value;
+    const used = USED.exec(words)?.groups?.value;
     const fond = FOND.exec(words)?.groups;
     const pastime =
       fond?.value ?? (fond?.with !== undefined && isActivity(fond.with) ? fond.with : undefined);
@@ -160,7 +174,11 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
         ? words
         : undefined;
     return [
-      ...put('age', own ?? (BIRTHDAY.test(sentence) ? GROWN.exec(words)?.groups?.value : undefined)),
+      ...put(
+        'age',
+        own ??
+          (BIRTHDAY.test(sentence) && !NOT_YET.test(words) ? GROWN.exec(words)?.groups?.value : undefined),
+      ),
       ...pets,
       ...(thing?.split(/[、和跟与]|以及|还有/u) ?? [])
         .filter(isAllergen)
@@ -169,10 +187,12 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
       ...(firm !== undefined && isOrganisation(firm) ? put('employer', firm) : []),
       ...(ours !== undefined && isOrganisation(ours) ? put('employer', ours) : []),
       ...(job !== undefined && isJob(job) ? put('occupation', job) : []),
-      ...put('occupation', DOER.exec(words)?.groups?.value),
+      ...put('occupation', DOER.exec(words)?.groups?.value ?? long),
+      ...put('goals', IS_TO.exec(words)?.groups?.value, 'add'),
       ...put('occupation', posted?.value),
       ...(posted?.firm !== undefined && isOrganisation(posted.firm) ? put('employer', posted.firm) : []),
       ...(tongue !== undefined && isLanguage(tongue) ? put('languages', tongue, 'add') : []),
+      ...(used !== undefined && isLanguage(used) ? put('languages', used, 'add') : []),
       ...put('hobbies', pastime, 'add'),
       ...put('occupation', trade),
     ];

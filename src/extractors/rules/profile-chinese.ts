@@ -64,7 +64,7 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
   const passing = namedCompanions(claims)
     .filter(
       ({ relation, value }) =>
-        !read.some(
+        ![...read, ...said].some(
           (one) => one.value === value || (relation === '' && one.kind === 'pets' && one.effect !== 'end'),
         ),
     )
@@ -107,6 +107,9 @@ function labelOf(claim: ChineseClaim, before: ChineseClaim | undefined): string 
 /** Where somebody stays for some days. bounded: 120 characters */
 const AWAY = /出差|旅游|旅行|度假|酒店|宾馆|民宿|每次|住院/u;
 
+/** `过了年我就29了` tells an age to come. bounded: 120 characters */
+const NEXT_YEAR = /过了年|过完年|明年|后年|再过/u;
+
 /** What is eaten or left out once. bounded: 120 characters */
 const ONE_MEAL = /今天|今晚|今早|明天|昨天|这[顿餐周两几]|下午(?!茶)|刚才/u;
 
@@ -121,6 +124,7 @@ function ownStatements(claim: ChineseClaim, label: string): readonly Statement[]
     if (!isSaid(claim, rule) || seen.has(rule.kind)) return [];
     if (rule.kind === 'residence' && AWAY.test(plain)) return [];
     if (rule.kind === 'diet' && ONE_MEAL.test(plain)) return [];
+    if (rule.kind === 'age' && NEXT_YEAR.test(plain)) return [];
     if (subject === 'group' && !isShared(claim, rule.kind)) return [];
     const values = [...new Set(predicates.flatMap((predicate) => valuesOf(claim, rule, predicate)))];
     if (values.length === 0 || isCommanded(claim, rule, values)) return [];

@@ -1,6 +1,7 @@
 import { isUnrealSentence } from './claims/english/modality.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
 import type { EnglishClaim } from './claims/english.ts';
+import { kindOfRelative } from './profile-frames-have.ts';
 import type { Statement } from './profile-statement.ts';
 
 /** Whom somebody lives with or comes from, in one word. */
@@ -23,6 +24,11 @@ export const GONE =
 export const TEXT =
   /["“”«»]|\b(?:story|novel|poem|limerick|joke|riddle|song|lyrics|script|scene|play|sketch|sentence|translate|proofread|rewrite|paraphrase|grammar|pretend|imagine|suppose|hypothetical\w*|role-?play|character|only child)\b/i;
 export const MOST = 4;
+
+/** The name behind a relative or an animal: `my wife Leah`, `our spaniel, Otto,`. bounded: 300 characters */
+const NAMED = /^(?: (?<name>\p{Lu}\p{Ll}{1,15})(?= \p{Ll}|[.,;!?]|$)|, (?<name>\p{Lu}\p{Ll}{1,15})(?=,))/u;
+const NO_NAME =
+  /^(?:I|Is|And|But|So|The|My|Our|He|She|They|It|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter|English|French|German|Spanish|Welsh|Irish|Polish)$/;
 
 /** Animals that are nobody's dish. */
 export const PET =
@@ -48,6 +54,19 @@ export function householdIn(sentence: string, claims: readonly EnglishClaim[]): 
       const claim = claims.findLast(({ start }) => start <= index) ?? claims[0];
       if (claim === undefined || /^(?:quoted|unreal)$/.test(claim.modality)) return [];
       const end = index + all.length;
+      const name = NAMED.exec(text.slice(end))?.groups?.name;
+      if (name !== undefined && groups?.own !== undefined && !NO_NAME.test(name))
+        return [
+          {
+            kind: kindOfRelative(value, kind === 'pets') ?? kind,
+            label: value,
+            value: name,
+            relation: value,
+            effect: 'add',
+            start: index,
+            end,
+          },
+        ];
       return [{ kind, label: kind, value, relation: null, effect: 'add', start: index, end }];
     });
   return [...told(OWN, 'relations'), ...told(OWN_PET, 'pets')];

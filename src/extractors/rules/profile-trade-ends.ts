@@ -1,5 +1,6 @@
 import { verbOf } from './claims/english/verbs.ts';
 import type { Reading } from './profile-reading.ts';
+import { isJob } from './profile-values.ts';
 
 /** Who does something for a living, by the verb: `drive` of a driver, `plan` of a planner. */
 function agentsOf(verb: string): readonly string[] {
@@ -28,10 +29,9 @@ export function tradeEnds(verb: string, object: string): readonly Reading[] {
   const words = object.replace(/^(?:an?|the) /i, '');
   if (OWN.test(words) || words.length > 40) return [];
   const agents = agentsOf(verb);
-  const values =
-    words === ''
-      ? [...agents, verb]
-      : [...agents.map((agent) => `${singular(words)} ${agent}`), `${verb} ${words}`];
+  const values = (
+    words === '' ? [...agents, verb] : agents.map((agent) => `${singular(words)} ${agent}`)
+  ).filter(isJob);
   return values.map((value) => ({ kind: 'occupation', value, isEnd: true }));
 }
 
@@ -41,8 +41,8 @@ export function tradeEndsOf(words: string): readonly Reading[] {
     /^(?:(\p{Ll}{2,15}) )?(\p{Ll}{3,15}ing)(?: (\p{Ll}{2,15}))?$/u.exec(words.toLowerCase()) ?? [];
   if (gerund === '') return [];
   const object = before === '' ? behind : before;
-  return [
-    ...tradeEnds(verbOfGerund(gerund), object),
-    { kind: 'occupation', value: words.toLowerCase(), isEnd: true },
-  ];
+  const trades = tradeEnds(verbOfGerund(gerund), object);
+  return trades.length === 0
+    ? []
+    : [...trades, { kind: 'occupation', value: words.toLowerCase(), isEnd: true }];
 }

@@ -8,6 +8,7 @@ import { englishClaims } from './claims/english.ts';
 import { endsNothing } from './ends-nothing.ts';
 import { isFigurativeAllergen } from './figurative-allergies.ts';
 import { isFigurativeValue } from './figurative-values.ts';
+import { allergyBefore } from './profile-allergy-before.ts';
 import { chineseBeforeQuestion, englishBeforeQuestion } from './profile-before-question.ts';
 import { chineseStatements } from './profile-chinese.ts';
 import { isOfCharacter } from './profile-chinese-character.ts';
@@ -106,7 +107,11 @@ export function toldIn(body: string): { told: readonly Told[]; sentences: readon
     }
     const named =
       claims === null
-        ? [...householdIn(text, englishClaims(text)), ...bareHousehold(text)]
+        ? [
+            ...householdIn(text, englishClaims(text)),
+            ...bareHousehold(text),
+            ...allergyBefore(text, body.slice(0, start)),
+          ]
         : chineseHousehold(text, claims);
     for (const statement of named)
       if (!told.some((one) => isOfSame(one.statement, statement)))
@@ -123,7 +128,7 @@ function isToldOf(isKnown: ReturnType<typeof knownFields>, { kind, value }: Stat
 
 /** Whether a statement tells of the relative or animal that another one only mentions. */
 function isOfSame({ kind, label, relation, value }: Statement, mentioned: Statement): boolean {
-  const words = mentioned.value.replace(/s$/, '');
+  const words = mentioned.value.replace(/s$/, '').toLowerCase();
   const own = ` ${relation ?? ''} ${value} ${kind === null ? label : ''}`.toLowerCase();
   return (
     own.split(/[^\p{L}-]+/u).some((word) => word.replace(/s$/, '') === words) || own.includes(` ${words}`)

@@ -20,6 +20,7 @@ import {
 
 const firm: Read = (words, writing) => set('employer', organisationIn(words, writing));
 const called: Read = (words, writing) => set('name', nameIn(words, writing));
+const isCapital = (words: string): boolean => /^\p{Lu}/u.test(words);
 /** What is held as an aim, without the words that only say that it is one. */
 const aim: Read = (words) => {
   const value = plainValue(words).replace(/^(?:to|the idea of|my own dream of) /i, '');
@@ -37,6 +38,13 @@ const LEARNT = '(?:also |mostly |mainly |only |just |still )?';
 
 /** Forms of pieces in which people tell something in passing; see `PIECE_FORMS`. Each bounded: 300 characters */
 export const TOLD_FORMS: readonly PieceForm[] = [
+  form("(?:the |my )?name(?:'s| is) (?<v>\\p{Lu}\\p{L}{1,20}(?: \\p{Lu}\\p{L}{1,20})?)", (words, writing) =>
+    isCapital(words) ? called(words, writing) : [],
+  ),
+  form(
+    "(?:(?:first|second|third|final|last) year|(?:half|mid)way|knee-deep|in the middle|two years) (?:of|in|into|through) (?:an? |my |the )(?<v>(?:\\p{L}+ ){0,3}(?:phd|ph\\.d|doctorate|master'?s|msc|mba|degree|diploma|apprenticeship|bsc|pgce|foundation course))(?: (?:and|but|in|at|on)\\b.*)?",
+    (words) => add('education', plainValue(words)),
+  ),
   form(
     '(?:(?:my |our )?(?:mates?|friends|family|colleagues|folks|workmates)|everyone|everybody|people|they all)(?: (?:here|at work|round here|just|always|usually|normally)){0,2} calls? me (?<v>\\p{L}{2,20}(?: \\p{Lu}\\p{L}+)?)(?: (?:so|please|because|since|anyway|these days|now)\\b.*)?',
     called,
@@ -160,6 +168,38 @@ export const SENTENCE_FORMS: readonly PieceForm[] = [
     },
   ],
   [AT_AGE, age],
+  // bounded: 300 characters
+  [
+    /\b[Mm]y (?<v>[2-9]\d)(?:th|st|nd|rd)(?: birthday)? (?:was|came|has been|went|is (?:just )?behind|party was)\b/u,
+    (words, writing) => age(words, writing),
+  ],
+  // bounded: 300 characters
+  [
+    /\b(?:[Tt]his|[Ff]or an?|[Ff]rom an?|[Mm]e,? an?) (?:old |poor |grumpy |silly |tired )?(?:man|woman|lady|bloke|lad|girl|guy|codger|dear|fool|granny|grandad) of (?<v>\d{2})\b/u,
+    (words, writing) => age(words, writing),
+  ],
+  // bounded: 300 characters
+  [/\bI may be (?:only |just )?(?<v>[2-9]\d),? but I\b/u, (words, writing) => age(words, writing)],
+  // bounded: 300 characters
+  [
+    /(?:^|[.!?,\n] ?)(?:[Kk]ind |[Bb]est |[Ww]arm )?(?:[Rr]egards|[Bb]est wishes|[Yy]ours (?:sincerely|truly|faithfully)|[Ss]incerely),?\s{1,3}(?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}[\p{L}'-]{1,20}){0,2})[.!]?$/u,
+    called,
+  ],
+  // bounded: 300 characters
+  [
+    /\b(?:[Ii]|[Ww]e)(?:'ve| have)? (?:made|make|call|call(?:ed|ing)) (?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}\p{L}{1,20})?) (?:my|our) home\b/u,
+    place('residence'),
+  ],
+  // bounded: 300 characters
+  [
+    /\b[Ii] (?:\p{Ll}+ )?commute from (?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}\p{L}{1,20})?)\b/u,
+    place('residence'),
+  ],
+  // bounded: 300 characters
+  [
+    /\b[Bb]ack home in (?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}\p{L}{1,20})?),? (?:we|they|my|everyone|people|nobody|you)\b/u,
+    place('hometown'),
+  ],
   [THIS_OLD, (words, writing) => age(words, writing)],
   [
     // bounded: 300 characters

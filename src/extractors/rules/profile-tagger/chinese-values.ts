@@ -34,9 +34,10 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
     case 'birthday':
       return one(
         kind,
-        /[\d一二三四五六七八九十]|节|除夕|腊|初|元旦|平安夜|[冬夏]至|[春秋]分|立[春夏秋冬]|清明|端午|中秋|重阳|小满|白露|霜降|谷雨|[大小][寒雪暑]|七夕/u.test(
-          words,
-        )
+        !/后$/u.test(words) &&
+          /[\d一二三四五六七八九十]|节|除夕|腊|初|元旦|平安夜|[冬夏]至|[春秋]分|立[春夏秋冬]|清明|端午|中秋|重阳|小满|白露|霜降|谷雨|[大小][寒雪暑]|七夕/u.test(
+            words,
+          )
           ? words
           : null,
       );
