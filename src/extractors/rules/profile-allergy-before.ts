@@ -3,7 +3,7 @@ import type { Statement } from './profile-statement.ts';
 /** Whom a reaction is of, if not of the speaker. bounded: 300 characters */
 const OTHERS =
   /\b(?:he|she|they're|his|her|their|you|your|if|not|never|isn't|my (?:\p{Ll}+ )?(?:son|daughter|kid|wife|husband|partner|mum|mom|dad|friend|sister|brother|boss|guest|child|boy|girl|dog|cat))\b/iu;
-/** A reaction to what was named before: `I'm allergic`, `I come out in hives when I eat them`. bounded: 300 characters */
+/** A reaction to what was named before: `I'm allergic`, `they give me a rash`. bounded: 300 characters */
 const REACTS =
   /\b(?:I(?:'m| am) (?:\p{Ll}+ )?(?:allergic|intolerant)(?: to (?:it|them|those|that|these|the stuff))?(?=[.,;!]|$)|I(?: \p{Ll}+)? (?:break|come) out in (?:hives|a rash|spots|welts)|I swell up|(?:it|they|that|those) (?:gives?|brings?) me (?:out in )?(?:a (?:\p{Ll}+ )?rash|hives|welts)|(?:it|they|that|those) (?:makes?|make) (?:me (?:swell|itch|wheeze|sneeze|ill)|my (?:throat|lips|face|eyes|skin) \p{Ll}+)|it's an allergy|(?:nasty|bad|severe|serious) allergy|because of (?:an|my) allergy)/iu;
 /** What somebody leaves out. bounded: 300 characters */

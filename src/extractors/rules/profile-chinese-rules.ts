@@ -75,7 +75,7 @@ export const PREDICATE_RULES: readonly PredicateRule[] = [
     'occupation',
     '(?:是|在)?(?:做|搞|干|从事)(?<value>[\\p{Script=Han}A-Za-z]{1,8}?)(?:工作|行业|这一?行|相关工作|的)$',
     {
-      accepts: (value) => !/^(?:好|完|什么|这|那|对|一)|错$/u.test(value),
+      accepts: (value) => !/^(?:好|完|什么|这|那|对|一|不|得)|错$/u.test(value),
     },
   ),
   rule(

@@ -20,6 +20,8 @@ const AGE = '1[3-9]|[2-9]\\d|[二三四五六七八九]?十[一二三四五六�
 const BIRTHDAY = /生日|大寿|破壳日|又?(?:老|长|大)了?一岁|又添一岁/u;
 /** What is yet to come. bounded: 120 characters */
 const NOT_YET = /过了年|过完年|明年|年底|下个?月|下周|再过|马上|快|就要|明天|后天/u;
+/** A birthday of somebody else. bounded: 300 characters */
+export const OTHERS_DAY = new RegExp(`${PEOPLE}[^，,。]{0,6}(?:生日|大寿|满月|周岁)`, 'u');
 // bounded: 120 characters
 const GROWN = new RegExp(
   `(?:^|今天|过了|过完|就|已经|正式|终于|刚|刚好|满|现在|算|是|迈入|步入|喜提|我)(?<value>${AGE})(?:周?岁)?(?:了|啦|咯|喽|大关|整)$`,
@@ -73,7 +75,7 @@ const STILL = new RegExp(
 );
 /** Somebody named by what he does: `我是个修鞋的`. bounded: 120 characters */
 const DOER = new RegExp(
-  `^(?:我)?(?:就|也)?是(?:一)?个?(?:在${HAN}{1,6}?)?(?<value>(?:修|卖|开|送|跑|拉|扫|种|杀|裁|烤|摆|剪|刷|搬|理|刮|补|磨|焊|砌|钉|配|收|养|打|搞|做)(?!梦|好|错|法|对|人家|我)${HAN}{1,4})的$`,
+  `^(?:我)?(?:就|也)?是(?:一)?个?(?:在${HAN}{1,6}?)?(?<value>(?:修|卖|开|送|跑|拉|扫|种|杀|裁|烤|摆|剪|刷|搬|理|刮|补|磨|焊|砌|钉|配|收|养|打|搞|做)(?!梦|好|错|法|对|人家|我|.?[不得])${HAN}{1,4})的$`,
   'u',
 );
 /** Where and at what somebody works, if another clause says how long. bounded: 120 characters */
@@ -104,8 +106,8 @@ const FOND = new RegExp(
   'u',
 );
 /** Whom a call names by his trade. */
-const ADDRESSED =
-  /^(?:老师|医生|大夫|师傅|护士|教练|老板|司机|律师|客服|警察|同学|学生|经理|主任|助理|编辑|店长|博主|作者)$/u;
+export const ADDRESSED =
+  /^(?:老师|医生|大夫|师傅|护士|教练|老板|司机|律师|客服|警察|厨师|大厨|服务员|编剧|导演|管家|秘书|法官|护工|店员|同学|学生|经理|主任|助理|编辑|店长|博主|作者)$/u;
 /** What is aimed at or studied. bounded: 20 characters */
 const NO_FRAGMENT =
   /^(?:考|在职|函授|自考|当|想|准备|要|招|找|求|请|问|转行|应聘|面试|学|关于|给|帮|一个|什么)|博士$|学生$/u;
@@ -177,7 +179,9 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
       ...put(
         'age',
         own ??
-          (BIRTHDAY.test(sentence) && !NOT_YET.test(words) ? GROWN.exec(words)?.groups?.value : undefined),
+          (BIRTHDAY.test(sentence) && !NOT_YET.test(words) && !BODIES.test(sentence)
+            ? GROWN.exec(words)?.groups?.value
+            : undefined),
       ),
       ...pets,
       ...(thing?.split(/[、和跟与]|以及|还有/u) ?? [])
@@ -210,8 +214,8 @@ function named(claim: ChineseClaim, before: ChineseClaim | undefined): readonly 
 }
 
 /**
- * What everyday forms tell of fields of which the rules of predicates tell nothing. Where somebody grew up says
- * more than the province that he is from.
+ * What everyday forms tell of fields of which the rules of predicates tell nothing. Where somebody grew up
+ * says more than the province that he is from.
  * @param read what the predicates tell
  */
 export function saidBesides(

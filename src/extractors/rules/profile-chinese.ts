@@ -11,7 +11,7 @@ import type { PredicateRule } from './profile-chinese-rule.ts';
 import { PREDICATE_RULES } from './profile-chinese-rules.ts';
 import { isShared } from './profile-chinese-shared.ts';
 import { original, statement } from './profile-chinese-statement.ts';
-import { saidBesides } from './profile-chinese-told.ts';
+import { OTHERS_DAY, saidBesides } from './profile-chinese-told.ts';
 import { isFullName, isName, isNativePlace, isPlace } from './profile-chinese-values.ts';
 import { NAME } from './profile-chinese-words.ts';
 import { insteadStatements, LEFT, movedStatements, workStatements } from './profile-chinese-work.ts';
@@ -43,7 +43,10 @@ export function chineseStatements(claims: readonly ChineseClaim[]): readonly Sta
   if (isOfCharacter(claims)) return [];
   const read = claims.flatMap((given, n) => {
     const claim = corrected(given, claims[n - 1]);
-    const own = [...calledStatements(claim), ...ownStatements(claim, labelOf(claim, claims[n - 1]))];
+    const isOthersDay = OTHERS_DAY.test(claims[n - 1]?.plain ?? '');
+    const own = [...calledStatements(claim), ...ownStatements(claim, labelOf(claim, claims[n - 1]))].filter(
+      ({ kind }) => kind !== 'age' || !isOthersDay,
+    );
     if (!isSaid(claim, null)) return own;
     const fields = fieldStatements(claim).filter(({ label }) => {
       const kind = kindOfField(label);

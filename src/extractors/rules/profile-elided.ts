@@ -11,7 +11,7 @@ const DEGREE =
 const ELIDED: readonly (readonly [RegExp, string])[] = [
   // `As a left-handed potter, which wheel`, `speaking as a night nurse`
   [
-    /^(?:(?:well|hi|hello|hey|so|ok),? )?(?:speaking as|(?:and |but )?as|being) (?=an? (?!child|kid|teen|baby|boy|girl|youngster|toddler|pupil|result|rule|matter|reminder|joke|start|test|treat|gift|present|surprise|whole|last|first|general|follow|side|bonus|backup)\p{Ll})/iu,
+    /^(?:(?:well|hi|hello|hey|so|ok),? )?(?:speaking as|(?:and |but )?as|being(?! [^,.;]{3,60}\b(?:is|isn't|must|was|can|should|means|seems|would)\b)) (?=an? (?!child|kid|teen|baby|boy|girl|youngster|toddler|pupil|result|rule|matter|reminder|joke|start|test|treat|gift|present|surprise|whole|last|first|general|follow|side|bonus|backup)\p{Ll})/iu,
     "I'm ",
   ],
   // `quick question from a night porter at the Hilton`

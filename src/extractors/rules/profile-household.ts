@@ -22,7 +22,7 @@ export const GONE =
   /\b(?:died|dies|dying|dead|death|deceased|late|passed|passing|funeral|grave|ashes|will reading|widow\w*|divorc\w*|separated|split|broke up|dumped|estranged|ex|former|in memory|lost|used to|foster|no longer|any ?more|put (?:\w+ ){1,3}(?:down|to sleep)|rehom\w+|gave (?:\w+ ){1,3}away|imaginary|fictional|character)\b/i;
 /** Words of a text that is to be written, played or judged. bounded: 300 characters */
 export const TEXT =
-  /["“”«»]|\b(?:story|novel|poem|limerick|joke|riddle|song|lyrics|script|scene|play|sketch|sentence|translate|proofread|rewrite|paraphrase|grammar|pretend|imagine|suppose|hypothetical\w*|role-?play|character|only child)\b/i;
+  /["“”«»]|\b(?:story|novel|poem|limerick|joke|riddle|song|lyrics|script|scene|play|sketch|sentence|translate|proofread|rewrite|paraphrase|grammar|pretend|imagine|suppose|hypothetical\w*|role-?play|characters?|only child)\b/i;
 export const MOST = 4;
 
 /** The name behind a relative or an animal: `my wife Leah`, `our spaniel, Otto,`. bounded: 300 characters */

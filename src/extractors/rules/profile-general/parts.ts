@@ -15,7 +15,7 @@ const NO_TELLING =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|can|could|should|would|will|may|might|has|any|if|unless|whether|suppose|imagine|say|write|translate|please|pretend|he|she|they|his|her|their|your|you|someone|somebody|(?:people|everyone|everybody)(?! (?:\w+ ){0,2}(?:calls?|called|knows?) me\b)|nobody)\b/i;
 /** bounded: 300 characters */
 const OF_NOBODY =
-  /["“”«»]|\b(?:says|goal for today|today's|if i|if we|wish|used to|would be|would have|pretend|story|novel|character|joke|hypothetical\w*|no longer|any ?more|not|never|don't|doesn't|isn't|aren't|haven't|wasn't|didn't|won't|friend|mate's|boss's|neighbou?r)\b/i;
+  /["“”«»]|\b(?:says|goal for today|today's|if i|if we|wish|used to|would be|would have|pretend|story|novel|characters?|joke|hypothetical\w*|no longer|any ?more|not|never|don't|doesn't|isn't|aren't|haven't|wasn't|didn't|won't|friend|mate's|boss's|neighbou?r)\b/i;
 /** The same, of what may deny. bounded: 300 characters */
 const OF_ANYBODY =
   /["“”«»]|\b(?:says|if i|if we|wish|used to|would|pretend|story|novel|character|joke|friend|neighbou?r|today|tonight|yesterday|this (?:week|morning|time))\b/i;

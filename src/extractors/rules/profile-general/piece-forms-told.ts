@@ -30,13 +30,13 @@ const aim: Read = (words) => {
 };
 /** Where and on what people are put at work. */
 const POST =
-  '(?:tills?|nights?|days|earlies|lates|shifts?|checkouts?|phones?|reception|warehouse|kitchen|stockroom|desk|deli|bakery|counter|forklifts?|line|floor|fryers?|night shifts?|early shifts?|front desk|returns|deliveries|vans?|tools|assembly line|shop floor|weekends|overtime|contract|payroll|books|rota)';
+  '(?:tills?|nights?|days|earlies|lates|shifts?|checkouts?|phones?|reception|warehouse|kitchen|stockroom|desk|deli|bakery|counter|forklifts?|line|floor|fryers?|night shifts?|early shifts?|front desk|returns|deliveries|vans?|tools|assembly line|shop floor|weekends|overtime|payroll)';
 const CONTRACT =
-  '(?:zero[- ]hours?|fixed[- ]term|temp(?:orary)?|part[- ]time|full[- ]time|permanent|agency|casual|rolling|freelance|employment|graduate|seasonal|(?:\\p{L}+|\\d+)[- ](?:month|year))';
+  '(?:zero[- ]hours?|fixed[- ]term|temp(?:orary)?|part[- ]time|full[- ]time|permanent|agency|casual|rolling|freelance|employment|graduate|seasonal)';
 const FIRM = "(?<v>\\p{L}[\\p{L}\\d&'.-]*(?: (?:and |& |of )?\\p{L}[\\p{L}\\d&'.-]*){0,3}?)";
 const LEARNT = '(?:also |mostly |mainly |only |just |still )?';
 
-/** Forms of pieces in which people tell something in passing; see `PIECE_FORMS`. Each bounded: 300 characters */
+/** Forms of pieces that tell something in passing; see `PIECE_FORMS`. Each bounded: 300 characters */
 export const TOLD_FORMS: readonly PieceForm[] = [
   form("(?:the |my )?name(?:'s| is) (?<v>\\p{Lu}\\p{L}{1,20}(?: \\p{Lu}\\p{L}{1,20})?)", (words, writing) =>
     isCapital(words) ? called(words, writing) : [],
@@ -58,7 +58,7 @@ export const TOLD_FORMS: readonly PieceForm[] = [
     job,
   ),
   form(
-    "being an? (?<v>[\\p{L} -]{3,30}?) (?:in|at|on|during|through|with) .{2,40}? (?:is|isn't|was|means|has|gets|takes|comes|teaches|pays|beats|leaves|does|doesn't|makes|wears|hurts)\\b.*",
+    'being an? (?<v>[\\p{L} -]{3,30}?) (?:in|at|on|during|through|with) .{2,40}? (?:is (?:so hard|brutal|killing|wearing|exhausting|tiring|tough|grim|murder|hard work|a slog|knackering|freezing|doing my|getting)|has (?:taught|made|ruined|wrecked)|wears|hurts|leaves me|teaches (?:you|me)|means (?:i|my)|gives me|keeps me|makes me|takes it out)\\b.*',
     job,
   ),
   form(
@@ -79,7 +79,7 @@ export const TOLD_FORMS: readonly PieceForm[] = [
     firm,
   ),
   form(
-    `(?:my |the |a |this )?(?:payslips?|wages|p45|p60|rota|shift|line manager|uniform|lanyard|work badge|overtime) (?:from|at|with) ${FIRM}(?: (?:is|are|was|says|looks|came|has|doesn't|never|still|for|this|last)\\b.*)?`,
+    `my (?:payslips?|wages|p45|p60|rota|shift|line manager|lanyard|work badge|overtime) (?:from|at|with) ${FIRM}(?: (?:is|are|was|says|looks|came|has|doesn't|never|still|for|this|last)\\b.*)?`,
     firm,
   ),
   form(
@@ -161,7 +161,7 @@ export const SENTENCE_FORMS: readonly PieceForm[] = [
   ],
   [
     // bounded: 300 characters
-    /\b(?:grandparents?|parents|grandma|grandad|grandpa|granny|nan|dad|mum|mom|father|mother|an? (?:aunt|uncle|auntie|godmother|godfather|godparent)|godparents)(?: again)?,? (?:to|of) (?:an? |our )?(?:\p{Ll}+ ){0,2}(?:called|named) (?<v>\p{Lu}[\p{L}'-]{1,20})/u,
+    /^(?=.{0,200}?\b(?:I|I'm|I've|[Ww]e|[Ww]e're|[Ww]e've|me|us)\b).{0,200}?\b(?:grandparents?|parents|grandma|grandad|grandpa|granny|nan|dad|mum|mom|father|mother|an? (?:aunt|uncle|auntie|godmother|godfather|godparent)|godparents)(?: again)?,? (?:to|of) (?:an? |our )?(?:\p{Ll}+ ){0,2}(?:called|named) (?<v>\p{Lu}[\p{L}'-]{1,20})/u,
     (words, writing) => {
       const name = nameIn(words, writing);
       return name === null ? [] : [{ kind: 'relations', label: 'relations', value: name, isAdded: true }];
@@ -187,7 +187,7 @@ export const SENTENCE_FORMS: readonly PieceForm[] = [
   ],
   // bounded: 300 characters
   [
-    /\b(?:[Ii]|[Ww]e)(?:'ve| have)? (?:made|make|call|call(?:ed|ing)) (?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}\p{L}{1,20})?) (?:my|our) home\b/u,
+    /(?<!\b(?:[Cc]an|[Ss]hould|[Cc]ould|[Ss]hall|[Ww]ould|[Ii]f) )\b(?:[Ii]|[Ww]e)(?:'ve| have)? (?:made|make|now call|call) (?<v>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}\p{L}{1,20})?) (?:(?:my|our) )?home\b(?! base| for a| turf| town)/u,
     place('residence'),
   ],
   // bounded: 300 characters

@@ -1,5 +1,5 @@
 import { verbOf } from '../claims/english/verbs.ts';
-import { OF_TRADE } from '../profile-chinese-told.ts';
+import { ADDRESSED, OF_TRADE, OTHERS_DAY } from '../profile-chinese-told.ts';
 import {
   isActivity,
   isField,
@@ -33,10 +33,26 @@ const AGE = /^[\d一二三四五六七八九十百有零几]+(?:多|来)?(?:周?
 const OF_OTHERS =
   /(?:^|[，,。！!；;：:说讲道]|告诉我|发现|听到|知道)(?!(?:我|本人|咱|俺|自己|从小|一直|是|这是|现在|好像|可能|其实|天生|也|还|就|都|医生|大夫|结果|检查|目前|确实|真的|只|最近|今年|去年|小时候|打小|尤其|特别|主要|另外|不过|但|因为|所以|体检|查|化验|以前|反正)+[^，,]{0,3}对)(?<who>[^，,。！!；;说]{1,10}?)对[^，,。！!]{0,10}$|(?:客人|顾客|病人|孩子|同桌|邻床|隔壁[^，,]{0,4}|对门[^，,]{0,4}|室友|老板)[^，,我]{0,4}对[^，,。！!]{0,10}$/u;
 
+/** What is done at a shop or a clinic, and is no work. bounded: 24 characters */
+const ERRAND = /^(?:买|看病|排队|等|吃|逛|办|取|拿|玩|用|住|考上)/u;
+
+/** What somebody tells of himself behind his trade. bounded: 300 characters */
+const OF_BODY = /我|自己|[疼痛累酸肿]|失眠|夜班|加班|下班|倒班|[\d一二三四五六七八九十]年/u;
+
 /** Whether what marked words name is an allergy of somebody else, or a trade that is only asked of. */
-export const isOthersInChinese = (field: TaggedField, before: string, behind: string): boolean =>
+export const isOthersInChinese = (
+  field: TaggedField,
+  words: string,
+  before: string,
+  behind: string,
+): boolean =>
   (field === 'allergies' && OF_OTHERS.test(before.slice(-40))) ||
-  (field === 'occupation' && before === '' && OF_TRADE.test(behind.slice(0, 20)));
+  (field === 'age' && OTHERS_DAY.test(before)) ||
+  (field === 'hobbies' && /^[打看玩听][游电手音]$/u.test(words)) ||
+  (field === 'occupation' && ERRAND.test(words)) ||
+  (field === 'occupation' &&
+    before === '' &&
+    (OF_TRADE.test(behind.slice(0, 20)) || (ADDRESSED.test(words) && !OF_BODY.test(behind))));
 
 /** Whether marked words of a Chinese sentence look like a value of the field. */
 export function isLikeInChinese(field: TaggedField, words: string): boolean {
@@ -92,11 +108,22 @@ export function isLike(field: TaggedField, words: string, before: string): boole
   }
 }
 
+/** What a number counts, if not years. bounded: 300 characters */
+const UNIT =
+  /^ (?:on the (?:motorway|road|dial|clock|clock)|mph|km|kph|degrees|percent|guests|people|weeks|minutes|hours|miles|pounds|quid|euros|dollars|kilos|kg|cm)\b/i;
+
+/** Of whom somebody is a customer: `Vodafone has me on a 24-month contract`. bounded: 300 characters */
+const SUPPLIER =
+  /^ (?:has|have|had|put|'s got) me on an? (?:\p{L}+|\d+)[- ](?:month|year) (?:contract|plan|deal)\b/iu;
+
 /**
  * Whether a marked relative only stands before the noun that is meant, or is any such relative or animal:
  * `Dad jokes`, `sister cities`, `Parrot repeats all - is that true?`.
  */
 export function isOfAny(field: TaggedField, before: string, behind: string): boolean {
+  if (field === 'age' && UNIT.test(behind)) return true;
+  if (field === 'employer' && SUPPLIER.test(behind)) return true;
+  if (field === 'city' && /\bcalled $/i.test(before) && /^ home\b/i.test(behind)) return true;
   if ((field !== 'family' && field !== 'pets') || OWN.test(before.slice(-40))) return false;
   if (OF_ANY.test(behind)) return true;
   if (field === 'pets') return false;
