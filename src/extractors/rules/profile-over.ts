@@ -2,7 +2,7 @@ import type { Reading } from './profile-reading.ts';
 import { tradeEndsOf } from './profile-trade-ends.ts';
 import { plainValue } from './profile-values.ts';
 
-/** What is done and over: `my driving days are over`, `no more welding for me`. Each bounded: 300 characters */
+/** What is done and over: `my driving days are over`, `no more welding`. Each bounded: 300 characters */
 const DOINGS: readonly RegExp[] = [
   /\b(?:my|those|the) (?<what>(?:\p{Ll}{2,15} )?\p{Ll}{3,15}ing) days are (?:\p{Ll}+ )?(?:over|done|behind me|gone|finished|at an end)\b/iu,
   /\bno more (?<what>\p{Ll}{3,15}ing(?: \p{Ll}{2,15})?) for me\b/iu,
