@@ -110,6 +110,8 @@ it.each([
   ['other-lizard', 'I have a lizard called Gecky.', "My classmate's lizard died, he was crying in maths."],
   ['as-new', 'My watch is an Apple Watch.', 'Replaced the strap on my watch, looks brand new.'],
   ['news', 'My podcast is hosted on Anchor.', 'My podcast has a jingle and a nice logo.'],
+  ['zh-office', '我是学习委员。', '体育委员不干了，老师让我推荐人。'],
+  ['zh-name', '我闺蜜叫菲菲。', '菲菲跟男朋友分了。'],
   ['zh-friend', '我单身。', '我闺蜜脱单了。'],
   ['zh-wished', '我在读博三。', '我也真想退学算了。'],
   ['zh-part', '我戴泳镜。', '泳镜的带子断了，拿皮筋绑了一下。'],

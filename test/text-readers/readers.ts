@@ -542,6 +542,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/meant-persons.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/other-objects.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/other-one.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/other-one-chinese.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/says-which.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/end-model/english-end.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/end-model/chinese-end.ts': 'extractors/rules/changes/contradicted.ts',

@@ -2,6 +2,7 @@ import { tokensOf } from '../claims/english/tokens.ts';
 import { englishClaims } from '../claims/english.ts';
 import { nounKinds } from '../profile-tagger/english-nouns.ts';
 import { termsOf } from './english-terms.ts';
+import { isOtherOneChinese } from './other-one-chinese.ts';
 import { saysWhich } from './says-which.ts';
 
 const MAX_SAID = 300;
@@ -33,7 +34,7 @@ const AS_BEFORE =
  */
 export function isOtherOne(sentence: string, memory: string): boolean {
   const said = sentence.slice(0, MAX_SAID).replaceAll('’', "'");
-  if (/\p{Script=Han}/u.test(said)) return false;
+  if (/\p{Script=Han}/u.test(said)) return isOtherOneChinese(said, memory);
   if (AS_BEFORE.test(said)) return true;
   const known = new Set(termsOf(memory));
   return (
