@@ -139,6 +139,7 @@ describe('what is told in passing', () => {
   it.each([
     'My sister company, Acme, is hiring.',
     'Make that 68.',
+    "I've never been allergic to anything, penicillin included",
     "It's his birthday, so make that 68.",
     'My landlord, Mr Pike, wants the rent early.',
     'The book had me in stitches.',

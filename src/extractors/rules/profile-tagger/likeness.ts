@@ -112,6 +112,9 @@ export function isLike(field: TaggedField, words: string, before: string): boole
 const UNIT =
   /^ (?:on the (?:motorway|road|dial|clock|clock)|mph|km|kph|degrees|percent|guests|people|weeks|minutes|hours|miles|pounds|quid|euros|dollars|kilos|kg|cm)\b/i;
 
+/** A denial of all: `I've never been allergic to anything, nuts included`. bounded: 200 characters */
+const NO_ALLERGY = /(?:\b(?:never|not|no)|n't) (?:\p{L}+ ){0,3}allerg\p{Ll}+ to (?:anything|any|a thing)\b/iu;
+
 /** Of whom somebody is a customer: `Vodafone has me on a 24-month contract`. bounded: 300 characters */
 const SUPPLIER =
   /^ (?:has|have|had|put|'s got) me on an? (?:\p{L}+|\d+)[- ](?:month|year) (?:contract|plan|deal)\b/iu;
@@ -122,6 +125,7 @@ const SUPPLIER =
  */
 export function isOfAny(field: TaggedField, before: string, behind: string): boolean {
   if (field === 'age' && UNIT.test(behind)) return true;
+  if (field === 'allergies' && NO_ALLERGY.test(before.slice(-200))) return true;
   if (field === 'employer' && SUPPLIER.test(behind)) return true;
   if (field === 'city' && /\bcalled $/i.test(before) && /^ home\b/i.test(behind)) return true;
   if ((field !== 'family' && field !== 'pets') || OWN.test(before.slice(-40))) return false;
