@@ -14,7 +14,7 @@ const ANY_DAY = new Date('2026-03-04T10:00:00Z');
 
 /** Words of so many things that sharing them says nothing. */
 const VAGUE = new Set(
-  '我 是 有 在 了 的 家 家里 想 要 去 会 能 叫 上 下 来 到 说 做 用 吃 喝 看 买 住 玩 学 打 开 养 人 爱 喜欢 觉得 现在 每天 每周 早上 晚上 周末 东西 事 时候 一个 今年 明年 下周 周一 周二 周三 周四 周五 周六 周日 工作 上班'.split(
+  '我 是 讨厌 喜欢 打算 准备 负责 希望 开始 正在 经常 习惯 坚持 计划 有 在 了 的 家 家里 想 要 去 会 能 叫 上 下 来 到 说 做 用 吃 喝 看 买 住 玩 学 打 开 养 人 爱 喜欢 觉得 现在 每天 每周 早上 晚上 周末 东西 事 时候 一个 今年 明年 下周 周一 周二 周三 周四 周五 周六 周日 工作 上班'.split(
     ' ',
   ),
 );
@@ -47,7 +47,7 @@ export function isChineseEndCandidate(said: string, memory: string): boolean {
 const thingsOf = keptReadings(
   (memory): readonly string[] =>
     [...chineseTags(simplified(memory))]
-      .filter(({ word, tag }) => /^(?:n|eng|j|vn)/.test(tag) && !VAGUE.has(word))
+      .filter(({ word, tag }) => /^(?:n|eng|j|vn|l|i|v)/.test(tag) && !VAGUE.has(word))
       .filter(({ word, tag }) => word.length > 1 || /^n/.test(tag))
       .map(({ word }) => word.toLowerCase()),
   MAX_KEPT,
