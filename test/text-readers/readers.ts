@@ -697,6 +697,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/figurative-values.ts': 'extractors/rules/profile.ts',
   'extractors/rules/own-sentences.ts': 'extractors/rules/index.ts',
   'extractors/rules/meant/played-parts.ts': 'extractors/rules/index.ts',
+  'extractors/rules/meant/reported-speech.ts': 'extractors/rules/own-sentences.ts',
   'extractors/rules/meant/quoted-speech.ts': 'extractors/rules/index.ts',
   'extractors/rules/meant/taken-back-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/meant/taken-back-english.ts': 'extractors/rules/index.ts',

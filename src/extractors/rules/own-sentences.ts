@@ -2,6 +2,7 @@ import { type Sentence, splitSentences } from '../../domain/text/sentences.ts';
 import { keptReadings } from '../../lib/kept-readings.ts';
 import { PlayedParts } from './meant/played-parts.ts';
 import { quotedSpeech } from './meant/quoted-speech.ts';
+import { reportedIn } from './meant/reported-speech.ts';
 import { takenBackInChinese } from './meant/taken-back-chinese.ts';
 import { takenBackInEnglish } from './meant/taken-back-english.ts';
 
@@ -126,6 +127,8 @@ function unmeantIn(body: string, sentences: readonly Sentence[]): readonly Unmea
     if (isOthers || sentence.kind === 'code' || sentences.length > MOST_SENTENCES) continue;
     if (played.has(sentence.text)) found.push(sentence);
     found.push(...takenBackBy(sentence, sentences.slice(0, index)));
+    for (const { start, end } of reportedIn(sentence.text))
+      found.push({ start: sentence.start + start, end: sentence.start + end });
   }
   return found.toSorted((a, b) => a.start - b.start);
 }

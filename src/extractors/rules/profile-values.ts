@@ -64,7 +64,7 @@ export function placeIn(words: string | undefined, { isLower }: Writing): string
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const NO_NAME =
-  /^(?:I|It|Not|The|This|That|What|Sorry|Here|From|In|So|A|An|My|Team|God|Jesus|OK|Okay|Christian|Catholic|Muslim|Jewish|Hindu|Buddhist|Atheist|Vegan|Vegetarian|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mr|Mrs|Dr|Batman|Superman|Supergirl|Spartacus|Spider-?Man|Iron ?Man|Hamlet|Napoleon|Santa(?: Claus)?|Zorro|Cinderella|Gandalf|Darth Vader|Dracula|Frankenstein|Godzilla|Wonder Woman|Robin Hood|Peter Pan|Groot|Superwoman|Sherlock(?: Holmes)?|James Bond)$/i;
+  /^(?:I|Me|You|He|She|We|They|Him|Her|Us|Them|It|Not|The|This|That|What|Sorry|Here|From|In|So|A|An|My|Team|God|Jesus|OK|Okay|Christian|Catholic|Muslim|Jewish|Hindu|Buddhist|Atheist|Vegan|Vegetarian|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mr|Mrs|Dr|Batman|Superman|Supergirl|Spartacus|Spider-?Man|Iron ?Man|Hamlet|Napoleon|Santa(?: Claus)?|Zorro|Cinderella|Gandalf|Darth Vader|Dracula|Frankenstein|Godzilla|Wonder Woman|Robin Hood|Peter Pan|Groot|Superwoman|Sherlock(?: Holmes)?|James Bond)$/i;
 // bounded: 600 characters
 const LOWER_NAME = /^\p{Ll}[\p{L}'-]{1,20}(?: \p{Ll}[\p{L}'-]{1,20})?$/u;
 

@@ -80,6 +80,15 @@ const SAID_BY = whole(
   "(?:i'm|i am|i was) (?:asking|writing|typing|filling (?:it|this) in|speaking|answering) (?:this |that |it )?(?:for|as|on behalf of|about) (?!me\\b|myself\\b|a living\\b|an? (?:newspaper|magazine|paper|website|blog)).{2,40}",
   `(?:my|our) (?:[\\p{L}'’-]{2,20} ){0,2}[\\p{L}'’-]{2,20} (?:typed|wrote|sent|posted|entered|filled in|said|did) (?:that|this|it|the above|all (?:of )?that)(?: .{0,30})?`,
 );
+/** That it says what somebody else is. bounded: 120 characters */
+const OF_PERSON = whole(
+  "(?:that|this)(?:'s| is| was)(?: (?:all|basically|just|pretty much|exactly))? (?:my|our|his|her|the) (?:[\\p{L}'’-]{2,20} ){0,2}(?:sister|brother|mother|mum|mom|father|dad|son|daughter|wife|husband|partner|girlfriend|boyfriend|cousin|uncle|aunt|nephew|niece|nan|gran|grandma|grandpa|grandad|granddad|friend|mate|colleague|boss|flatmate|roommate|housemate|neighbou?r|ex)(?:-in-law)?(?: \\p{Lu}\\p{L}{1,20})?(?: (?:in a nutshell|not me|for you|to a t|described|all over|.{0,30}))?",
+);
+/** bounded: 400 characters */
+const OF_SPEAKER = /\b(?:i|i'm|i've|i'd|im|ive|me|my|we|our|us)\b/i;
+/** No, with laughter before it. bounded: 120 characters */
+const LAUGHED_OFF =
+  /^(?:lol|lmao|ha(?:ha){0,6}|hehe|pff+|nah)[, ]{1,2}(?:no|nope|not really|not a chance|as if|hardly|never)$/i;
 /** What is told of a time before. bounded: 120 characters */
 const OF_BEFORE = whole(
   `(?:it|this|that|those|these|which|${ALL})${BE}${HOW}(?: (?:back|way|some|about|more than|over|almost|years))* (?:in (?:19|20)\\d\\d|(?:[\\p{L}\\d-]{1,12} ){1,4}ago|before .{2,50}|until .{2,50}|till .{2,50}|last (?:year|summer|winter|spring|autumn|decade|month)|(?:back )?(?:when|in the|in my|in our|at) .{2,40}|then|years ago|ages ago|the past|history|over|(?:in )?an? (?:previous|former|past|different|other) .{2,20}|my (?:old|previous|former|past) .{2,20}|me (?:at|in|back) .{2,30}|in another life|no longer (?:true|the case|so)|not (?:true|so|the case) any ?more|the old me)`,
@@ -117,7 +126,8 @@ const REACHES_ALL = new RegExp(
 
 function takesBack(part: string, meant: string, start: number): boolean {
   if (JOKE.test(part)) return !/^not$/i.test(part) || /[.!,]\s*$/.test(meant);
-  if (FALSE.test(part) || IGNORED.test(part)) return true;
+  if (FALSE.test(part) || IGNORED.test(part) || LAUGHED_OFF.test(part)) return true;
+  if (OF_PERSON.test(part)) return !OF_SPEAKER.test(meant);
   if (OF_TEXT.test(part)) return !NAMES.test(meant);
   if (SAID_BY.test(part))
     return !FINDS.test(part) && (start > 0 || DEMONSTRATES.test(part) || SAYS_THAT.test(part));

@@ -39,6 +39,13 @@ const ERRAND = /^(?:买|看病|排队|等|吃|逛|办|取|拿|玩|用|住|考上
 /** What somebody tells of himself behind his trade. bounded: 300 characters */
 const OF_BODY = /我|自己|[疼痛累酸肿]|失眠|夜班|加班|下班|倒班|[\d一二三四五六七八九十]年/u;
 
+/** Whose age stands behind him: `我爸，71岁`. bounded: 20 characters */
+const OF_RELATIVE =
+  /(?:爸|妈|爷爷|奶奶|哥|姐|弟|妹|舅|姑|姨|叔|伯|外公|外婆|姥姥|姥爷|老公|老婆|儿子|女儿|孩子|邻居|同事|室友|朋友|老板|老师)[，,（( ]?(?:今年|都|已经|快|才|刚)?$/u;
+/** Whose wish it is: `当公务员是我妈的心愿`. bounded: 40 characters */
+const WISHED_BY =
+  /^(?:一直|只|都|才)?是(?:我|咱)?(?:们)?(?:家)?的?[^，,。我]{1,5}(?:的|老)(?:心愿|愿望|梦想|主意|想法|期望|意思|要求|安排|希望|遗愿|打算)/u;
+
 /** Whether what marked words name is an allergy of somebody else, or a trade that is only asked of. */
 export const isOthersInChinese = (
   field: TaggedField,
@@ -47,7 +54,8 @@ export const isOthersInChinese = (
   behind: string,
 ): boolean =>
   (field === 'allergies' && OF_OTHERS.test(before.slice(-40))) ||
-  (field === 'age' && OTHERS_DAY.test(before)) ||
+  (field === 'age' && (OTHERS_DAY.test(before) || OF_RELATIVE.test(before.slice(-20)))) ||
+  WISHED_BY.test(behind.slice(0, 40)) ||
   (field === 'hobbies' && /^[打看玩听][游电手音]$/u.test(words)) ||
   (field === 'occupation' && ERRAND.test(words)) ||
   (field === 'occupation' &&
@@ -90,8 +98,9 @@ const OWN = /\b(?:my|our|two|three|four|five|six|an?) (?:\p{L}+ ){0,2}$/iu;
 /**
  * Whether marked words of an English sentence look like a value of the field.
  * @param before the words before them
+ * @param behind the words behind them
  */
-export function isLike(field: TaggedField, words: string, before: string): boolean {
+export function isLike(field: TaggedField, words: string, before: string, behind: string): boolean {
   switch (field) {
     case 'hobbies':
       return kindsOf(words).some((kind) => PLAY.has(kind)) && !/\b(?:him|her|them|it) $/i.test(before);
@@ -103,14 +112,24 @@ export function isLike(field: TaggedField, words: string, before: string): boole
       return !/^\p{Lu}/u.test(words) || STUDIED.test(words);
     case 'employer':
       return !BESIDE.test(before.slice(-40));
+    case 'allergies':
+      return BEARS_NOT.test(before) || BEARS_NOT.test(behind);
     default:
       return true;
   }
 }
 
+/** How people tell what they do not bear. bounded: 300 characters */
+const BEARS_NOT =
+  /allerg|intoleran|react|hives|rash|swell|swoll|itch|epi-?pen|sneez|anaphyl|throat|breath|wheez|n't|cannot|cant\b|free\b|avoid|\bno\b|never|without|\boff\b|kill|hospital|a ?& ?e|ill\b|sick|blotch|hay fever|streaming/i;
+
 /** What a number counts, if not years. bounded: 300 characters */
 const UNIT =
   /^ (?:on the (?:motorway|road|dial|clock|clock)|mph|km|kph|degrees|percent|guests|people|weeks|minutes|hours|miles|pounds|quid|euros|dollars|kilos|kg|cm)\b/i;
+
+/** Whose age stands behind him: `my dad, 71,`. bounded: 60 characters */
+const OF_SOMEBODY =
+  /(?:^|[.;:!?,] ?|\b(?:and|but|so|with|for|because) )(?:(?:my|our|his|her|their|your) (?:[\p{L}'-]{2,20} ){0,2}[\p{L}'-]{2,20},?(?: (?:Mr|Mrs|Ms|Dr))?(?: \p{Lu}\p{Ll}{1,20})?|(?:dad|mum|mom|nan|gran|grandma|grandpa|grandad|granddad|husband|wife|son|daughter|brother|sister)(?: \p{Lu}\p{Ll}{1,20})?),? ?\(?$/iu;
 
 /** A denial of all: `I've never been allergic to anything, nuts included`. bounded: 200 characters */
 const NO_ALLERGY = /(?:\b(?:never|not|no)|n't) (?:\p{L}+ ){0,3}allerg\p{Ll}+ to (?:anything|any|a thing)\b/iu;
@@ -124,7 +143,7 @@ const SUPPLIER =
  * `Dad jokes`, `sister cities`, `Parrot repeats all - is that true?`.
  */
 export function isOfAny(field: TaggedField, before: string, behind: string): boolean {
-  if (field === 'age' && UNIT.test(behind)) return true;
+  if (field === 'age' && (UNIT.test(behind) || OF_SOMEBODY.test(before.slice(-60)))) return true;
   if (field === 'allergies' && NO_ALLERGY.test(before.slice(-200))) return true;
   if (field === 'employer' && SUPPLIER.test(behind)) return true;
   if (field === 'city' && /\bcalled $/i.test(before) && /^ home\b/i.test(behind)) return true;

@@ -63,7 +63,7 @@ export function taggedStatements(
     const [before, behind] = [sentence.slice(0, start), sentence.slice(start + words.length)];
     if (claims === null && isOfAny(field, before, behind)) return [];
     if (claims !== null && isOthersInChinese(field, words, before, behind)) return [];
-    const isShaped = claims === null ? isLike(field, words, before) : isLikeInChinese(field, words);
+    const isShaped = claims === null ? isLike(field, words, before, behind) : isLikeInChinese(field, words);
     const least = isShaped ? thresholds[field] : Math.max(thresholds[field], UNLIKE);
     if (probability < least && !areAgreed(candidate, probability)) return [];
     return statements.map((statement) => ({ ...statement, field, probability, words }));
