@@ -22,7 +22,7 @@ const NOT_REAL =
   /\b(?:in (?:chapter|my (?:novel|book|play|story|game|dreams?|script)|the (?:novel|play|film|movie|book|game|story|series|script|musical|simulator))|(?:we're|we are|I'm|I am) rehearsing|(?:my|the) character|says my tax|(?:just|only) (?:kidding|joking))\b|\b(?:I|we) (?:told|texted|wrote(?: to)?) .{1,30}?:/iu;
 /** bounded: 300 characters */
 const NOT_DONE =
-  /(?:没有?|还没有?|未曾|并未|不会|不打算|不想|舍不得)(?:把|将)?[^，,。了]{0,10}?(?:卖|扔|丢|送人|戒|退|辞|搬|取消|放弃|注销|分手|离婚)/u;
+  /(?<!钱|钱也|钱都|费|款|押金|押金也|押金都)(?:没有?|还没有?|未曾|并未|不会|不打算|不想|舍不得)(?:把|将)?[^，,。了]{0,10}?(?:卖|扔|丢|送人|戒|退|辞|搬|取消|放弃|注销|分手|离婚)/u;
 /** bounded: 300 characters */
 const PART_OF_TIME_CHINESE =
   /(?:早上|上午|中午|下午|傍晚|晚上|夜里|睡前|饭前|饭后|(?:周|星期|礼拜)[一二三四五六日天末]|今天|今晚|明天|这周末?).{0,6}?不/u;
@@ -33,7 +33,7 @@ const AGAIN_CHINESE =
   /(?:[今明后]天|下周|过几天|马上)就?回(?:去|来)|离开[^，,]{1,6}(?:[几一两三四五\d])天|(?:又|后来|结果|幸好|还好|最后|但是?|不过)[^，,。]{0,4}(?:找回来|找到|找着|回来|和好|复合|复婚|买回来|捡起来|搬回来)了?/u;
 /** bounded: 300 characters */
 const NOT_REAL_CHINESE =
-  /(?:小说|电影|片子|动画|剧本?|游戏|梦|书|戏|故事)(?:里|中)|编了?个?(?:新)?故事|差点儿?(?:就|没)?[^，,。]{0,8}(?:报|买|卖|退|辞|搬|丢|扔)|骗你|开玩笑|逗你|假如|要是|如果/u;
+  /(?:小说|电影|片子|动画|剧本?|游戏|梦|书|戏|故事)(?:里|中)|编了?个?(?:新)?故事|差点儿?(?:就|没)?[^，,。]{0,8}(?:报|买|卖|退|辞|搬|丢|扔)|骗你|(?<![别不])开玩笑|逗你|假如|要是|如果/u;
 
 /**
  * Whether a sentence cannot end what was told before, whatever its words: it tells of a part of the time, of

@@ -11,6 +11,7 @@ import { topicsOfMeasures } from './english-measures.ts';
 import { topicsOfNames } from './english-named.ts';
 import { topicsOfSlots } from './english-slots.ts';
 import { hasTurningWords, topicsOfHabits } from './english-turned.ts';
+import { beforeQuestion } from './everyday-chinese/clauses.ts';
 import { tellsLinkedChange, topicsOfLinks } from './linked.ts';
 import { tellsTurn } from './minds/turned-mind.ts';
 import { topicsOfStates } from './opposite-states.ts';
@@ -95,7 +96,7 @@ function toldIn(message: Message, messageIndex: number, withOthers: boolean): re
     read += 1;
     if (read > MAX_SENTENCES) break;
     if (kind !== 'prose' || !isOwn || whole.length > MAX_SENTENCE) continue;
-    const before = toldBeforeQuestion(whole);
+    const before = toldBeforeQuestion(whole) ?? toldBeforeAsking(whole);
     const text = before ?? whole;
     const isPlain = tellsPlainly(text);
     if (!isPlain && !withOthers) continue;
@@ -107,6 +108,12 @@ function toldIn(message: Message, messageIndex: number, withOthers: boolean): re
     found.push({ messageIndex, ...offsets, text, isPlain });
   }
   return found;
+}
+
+/** What is told before a question without its sign: `三体看完了` of `三体看完了，有类似的推荐吗`. */
+function toldBeforeAsking(sentence: string): string | null {
+  const before = beforeQuestion(sentence);
+  return before === sentence ? null : before;
 }
 
 function queryOf(text: string): string {

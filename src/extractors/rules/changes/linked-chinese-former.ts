@@ -105,7 +105,9 @@ const TO_ITS_END =
 /** `那部韩剧昨晚看完大结局了` after `我在追一部韩剧`. */
 const isFinished: LinkChinese = (told, known) => {
   if (known.who !== '' || (told.who !== '' && told.who !== null) || !TO_ITS_END.test(told.text)) return false;
-  const { what } = AT_WORK.exec(known.predicate)?.groups ?? {};
+  const { what, verb = '' } = AT_WORK.exec(known.predicate)?.groups ?? {};
+  // `小说看完了` after `我在写小说`
+  if (/[写织画做]/u.test(verb) && /[看读追刷听]完/u.test(told.text)) return false;
   if (what === undefined || /[集章季页遍半另]|没|还|快|先/u.test(told.text)) return false;
   return told.text.includes(what);
 };

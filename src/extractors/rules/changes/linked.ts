@@ -7,6 +7,13 @@ import { OFFICES, tellsOffice } from './attributes/offices.ts';
 import { PLANS_DROPPED, tellsDroppedPlan } from './attributes/plans.ts';
 import { REMEDIES, tellsRemedy } from './attributes/remedies.ts';
 import { STATES_OF_THINGS, tellsState } from './attributes/states.ts';
+import { beforeQuestion } from './everyday-chinese/clauses.ts';
+import {
+  EVERYDAY_CHINESE,
+  isOtherDayOrAmount,
+  tellsEverydayChinese,
+  topicsOfEverydayChinese,
+} from './everyday-chinese/everyday-chinese.ts';
 import { isPartDone } from './limits.ts';
 import { ATTRIBUTES_LINKED, tellsAttribute } from './linked-attributes.ts';
 import { knownOfChinese, type LinkChinese, toldInChinese } from './linked-chinese-clauses.ts';
@@ -60,6 +67,7 @@ const LINKS_CHINESE: readonly LinkChinese[] = [
   ...FORMER_CHINESE,
   ...ATTRIBUTES_CHINESE,
   ...ENDINGS_CHINESE,
+  ...EVERYDAY_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
 const MAX_CHINESE = 120;
@@ -81,10 +89,11 @@ export function isLinkedChange(said: string, memory: string): boolean {
 
 function isLinkedChinese(said: string, memory: string): boolean {
   if (said.length > MAX_CHINESE || memory.length > MAX_CHINESE) return false;
-  const told = toldInChinese(rephrased(said));
-  if (told.length === 0) return false;
   const known = knownOfChinese(memory);
-  return known !== null && told.some((clause) => LINKS_CHINESE.some((link) => link(clause, known)));
+  if (known === null) return false;
+  if (isOtherDayOrAmount(said, known)) return true;
+  const told = toldInChinese(beforeQuestion(rephrased(said)));
+  return told.some((clause) => LINKS_CHINESE.some((link) => link(clause, known)));
 }
 
 const isLinked = (told: Told, known: Known): boolean => LINKS.some((link) => link(told, known));
@@ -97,7 +106,9 @@ export function topicsOfLinks(said: string): string {
   const isChinese = HAN.test(said);
   const people = isChinese ? TOPICS_OF_CHINESE_PEOPLE : TOPICS_OF_PEOPLE;
   const topics = people.filter(([happened]) => happened.test(said)).map(([, words]) => words);
-  const others = isChinese ? [topicsOfChineseStates(said)] : clausesOf(said).map(topicsOfTaken);
+  const others = isChinese
+    ? [topicsOfChineseStates(said), topicsOfEverydayChinese(said)]
+    : clausesOf(said).map(topicsOfTaken);
   return [...topics, ...others].filter(Boolean).join(' ');
 }
 
@@ -111,7 +122,8 @@ export function tellsLinkedChange(said: string): boolean {
       tellsChineseThing(said) ||
       tellsChineseFormer(said) ||
       tellsChineseAttribute(said) ||
-      tellsChineseEnding(said)
+      tellsChineseEnding(said) ||
+      tellsEverydayChinese(said)
     );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));
 }

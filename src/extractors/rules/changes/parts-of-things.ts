@@ -87,7 +87,7 @@ const SENSES: readonly (readonly [RegExp, RegExp])[] = [
   [/是(?:党员|会员|团员|群员|家长|业主)/u, /./u],
   [/丢|跑/u, /[猫狗兔鸟]|仓鼠|鹦鹉/u],
 ];
-const FOUND_AGAIN = /找回|找到了|回来了|又找/u;
+const FOUND_AGAIN = /(?<![没不])找回|(?<![没不])找到了|回来了|又找/u;
 
 function isOfOtherSense(said: string, memory: string): boolean {
   const text = said.slice(0, 100);
@@ -112,6 +112,8 @@ function isMislaid(said: string, memory: string): boolean {
 /** `我对牛奶不过敏` after `我花生过敏`. */
 function isOtherAllergy(said: string, memory: string): boolean {
   if (!/过敏/u.test(said) || !/过敏/u.test(memory)) return false;
+  // who had none has one now
+  if (/什么都不|啥都不|没有?(?:任何|什么|啥)?过敏/u.test(memory)) return false;
   const [a, b] = [said, memory].map((text) =>
     ALLERGIC_CHINESE.exec(text.slice(0, 100))?.groups?.what?.replace(
       /^(?:对|其实|现在|已经|也|并){1,4}|(?:已经|现在|也|都|其实|并|再){1,4}$/gu,

@@ -92,6 +92,10 @@ const ENDINGS: readonly Ending[] = [
 /** What has not happened yet. bounded: 120 characters */
 const NOT_YET = /没|不会|还要|明天|下周|下个?月|快要|打算|想|希望|差点|才能|准备去|如果|要是|等我/u;
 
+/** A part of a work. bounded: 120 characters */
+const PART =
+  /第[一二三四五六七八九十\d]{1,3}[章集部季回卷节稿]|[一两三四五六七八九十\d](?:章|集)|一半|初稿|开头|序/u;
+
 /** Somebody else as the subject. bounded: 120 characters */
 const OTHER = /^(?:[小老阿](?![大二三板师])\p{Script=Han}|邻居|同事|朋友|别人|人家)/u;
 
@@ -100,7 +104,7 @@ const isSameWho = (told: ToldChinese, known: KnownChinese): boolean =>
 
 /** `驾照拿到了` after `我在学车`. */
 const ends: LinkChinese = (told, known) => {
-  if (NOT_YET.test(told.text)) return false;
+  if (NOT_YET.test(told.text) || PART.test(told.text)) return false;
   const other = OTHER.exec(told.text)?.[0];
   if (other !== undefined && !known.text.includes(other)) return false;
   return ENDINGS.some(({ state, over }) => {

@@ -1,5 +1,6 @@
 import { isLimited } from '../limits.ts';
 import { leavesStanding } from '../stands.ts';
+import { tellsOtherAnswers, wantsOtherAnswers } from './chinese-answers.ts';
 import { takesPlaceChinese } from './chinese-instead.ts';
 import { takesBackChinese, tellsOrderChinese } from './chinese-orders.ts';
 import { turnsOppositeChinese } from './chinese-traits.ts';
@@ -22,7 +23,8 @@ const turnsMindChinese = (said: string, memory: string): boolean =>
   (turnsChinese(said, memory) && !leavesStanding(said.replace(HARDLY, '不'), memory)) ||
   takesPlaceChinese(said, memory) ||
   turnsOppositeChinese(said, memory) ||
-  takesBackChinese(said, memory);
+  takesBackChinese(said, memory) ||
+  wantsOtherAnswers(said, memory);
 
 const turnsMindEnglish = (said: string, memory: string): boolean =>
   (turnsRound(said, memory) && !leavesStanding(said, memory)) ||
@@ -50,7 +52,9 @@ function isTurned(turn: Turn, stance: Stance, said: string, memory: string): boo
 
 /** Whether a sentence tells what its speaker is for or against now, whatever it is. */
 export const tellsTurn = (said: string): boolean =>
-  HAN.test(said) ? said.length <= 80 && (CUE.test(said) || tellsOrderChinese(said)) : tellsTurnEnglish(said);
+  HAN.test(said)
+    ? said.length <= 80 && (CUE.test(said) || tellsOrderChinese(said) || tellsOtherAnswers(said))
+    : tellsTurnEnglish(said);
 
 const tellsTurnEnglish = (said: string): boolean =>
   turnsIn(said).length > 0 || tellsPlace(said) || tellsTrait(said) || tellsOrder(said);
