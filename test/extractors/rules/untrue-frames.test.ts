@@ -45,6 +45,18 @@ const FRAMES = [
   "I'd be lying if I said I _",
   'I doubt that I _',
   'My horoscope claims I _',
+  'I _, oops, wrong box',
+  'I _. Argh no, wrong clipboard',
+  'I _ ugh autocorrect',
+  'I _, let me start over',
+  'I _. Oops, pasted a line of the script in here',
+  'Double or nothing: I _',
+  'Two truths and a lie: I _',
+  "Here's a riddle for the kids: I _",
+  "Let's assume I _",
+  'Thought experiment: I _',
+  'A guy I work with says: I _',
+  '/* I _ */',
 ];
 const CHINESE_CLAIMS = ['是护士', '住在成都', '养了两只猫', '吃素', '对花生过敏', '会说韩语', '从不喝咖啡'];
 const CHINESE_FRAMES = [
@@ -58,6 +70,16 @@ const CHINESE_FRAMES = [
   '算命的说我_',
   '我妈总当我_',
   '梦里我_',
+  '我_…呸，串行了',
+  '我_，口误口误',
+  '我_，嗐瞧我这脑子',
+  '我_，又是输入法害的',
+  '我_，哎呀贴错地方了',
+  '打个比方，我_',
+  '海龟汤开局，我_',
+  '我_，打一职业',
+  '照着这个模板来，格式：我_',
+  '给我看看问卷的样张，写的是：我_',
 ];
 
 it.each([[CLAIMS, FRAMES, 'I _'] as const, [CHINESE_CLAIMS, CHINESE_FRAMES, '我_'] as const])(
@@ -72,3 +94,16 @@ it.each([[CLAIMS, FRAMES, 'I _'] as const, [CHINESE_CLAIMS, CHINESE_FRAMES, '我
     }
   },
 );
+
+it.each([
+  ['A colleague at work is allergic to nuts and I am vegan', 'vegan'],
+  ['Picture this: I live in Leeds and the trains are off again', 'Leeds'],
+  ["Here's my profile template: I am a nurse", 'nurse'],
+  ['I am a nurse. Not mine at all, this bag', 'nurse'],
+  ['The sample came back: I am allergic to nuts', 'nuts'],
+  ['Let me start again: I live in Leeds', 'Leeds'],
+  ['我跟同事打赌输了，我住在成都', '成都'],
+  ['假如下雨怎么办？我住在成都', '成都'],
+])('%j tells of its speaker', (text, value) => {
+  expect(readIn(text)).toContainEqual(expect.stringContaining(value));
+});

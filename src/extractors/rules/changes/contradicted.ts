@@ -29,7 +29,9 @@ import { isHedged } from './hedged.ts';
 import { isLinkedChange, tellsLinkedChange } from './linked.ts';
 import { isEvenMore, usedTo } from './linked-former.ts';
 import { isOfPerson } from './meant-persons.ts';
+import { asksOtherStyle } from './minds/answer-styles.ts';
 import { tellsTurn, turnsMind } from './minds/turned-mind.ts';
+import { isDoneByNamed } from './named-doer.ts';
 import { isOppositeState, topicsOfStates } from './opposite-states.ts';
 import { isOtherObject } from './other-objects.ts';
 import { isOtherOne } from './other-one.ts';
@@ -84,7 +86,8 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
     );
   const isLinked = !isAnyTopic && tellsLinkedChange(plain);
   const relate = (candidate: FeedbackCandidate): Relation | null => {
-    if (candidate.text.length > MAX_TEXT) return null;
+    if (candidate.text.length > MAX_TEXT || isDoneByNamed(said, candidate)) return null;
+    if (formsOf(candidate).some((memory) => asksOtherStyle(said, memory))) return { kind: 'sure', by: said };
     if (formsOf(candidate).some((memory) => isOfOther(said, memory))) return null;
     if (!isAnyTopic && !termsIn(candidate).some((term) => terms.has(term)))
       return isLinked &&
@@ -120,7 +123,7 @@ export function contradicted(sentence: string, candidates: readonly FeedbackCand
 
 /** Whether a model, where no rule knows, reads in a sentence that a candidate is no longer so. */
 function isEndedByMeaning(sentence: string, said: string, candidate: FeedbackCandidate): boolean {
-  if (candidate.text.length > MAX_TEXT) return false;
+  if (candidate.text.length > MAX_TEXT || isDoneByNamed(said, candidate)) return false;
   const ends = HAN.test(sentence) ? chineseEndsByMeaning : endsByMeaning;
   return formsOf(candidate).some(
     (memory) =>
@@ -247,7 +250,9 @@ export function contradictsSentence(sentence: string, other: string, isLast: boo
     trimTail(text.trim().replaceAll('’', "'"), END),
   );
   if (!said || !memory || sentence.length > MAX_SENTENCE || other.length > MAX_MEMORY) return false;
-  if (endsNothing(said) || isHedged(said) || isOfOther(said, memory)) return false;
+  if (endsNothing(said) || isHedged(said)) return false;
+  if (asksOtherStyle(said, memory)) return true;
+  if (isOfOther(said, memory)) return false;
   return isOneClaim(memory) && relationOfWords(said, memory, isLast) !== null;
 }
 

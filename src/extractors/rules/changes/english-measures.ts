@@ -19,7 +19,7 @@ const UNITS: readonly (readonly [string, RegExp])[] = [
   ['time', /^(?:minutes?|mins?|hours?|hrs?)$/iu],
   ['span', /^(?:days?|weeks?|months?)$/iu],
   ['distance', /^(?:km|kilomet(?:er|re)s?|miles?)$/iu],
-  ['k', /^k$/iu],
+  ['k', /^(?:k|thousand)$/iu],
 ];
 /** Numbers of these are no measure. */
 const NO_UNIT =
@@ -28,8 +28,10 @@ const NO_UNIT =
 const CHANGE = new Set([
   // the stem of `leaves`
   'leaf',
+  'left',
+  'remain',
   ...termsOf(
-    'move change push raise shift reschedule postpone delay go up down come drop increase reduce cut lower set bring forward back put make get take start begin run have keep be do now new term recently just already month year week day morning today only own turn become grow fall rise climb bump switch land sit stand currently actually update correction instead late early time slot session start hour o clock hit reach weigh drive pay cost earn charge want ask total about around roughly nearly almost exactly this that from since move job baby on goal target limit quota daily leave depart arrive land open close end finish happen sorry',
+    'move change push raise shift reschedule postpone delay go up down come drop increase reduce cut lower set bring forward back put make get take start begin run have keep be do now new term recently just already month year week day morning today only own turn become grow fall rise climb bump switch land sit stand currently actually update correction instead late early time slot session start hour o clock hit reach weigh drive pay cost earn charge want ask total about around roughly nearly almost exactly this that from since move job baby on goal target limit quota daily weekly monthly regular usual leave depart arrive land open close end finish happen sorry',
   ),
 ]);
 /** Words of which each tells of the same thing as the others of its line. */
@@ -52,7 +54,7 @@ const SAME: readonly ReadonlySet<string>[] = [
   'payday paid pay salary wage',
   'due baby',
   'deadline due hand',
-  'budget spend',
+  'budget spend spending',
   'run jog',
   'shoe size wear shoes',
 ].map((words) => new Set(termsOf(words)));
@@ -61,7 +63,7 @@ const CUE =
   /\b(?:now|these days|nowadays|currently|from (?:now|here|next|this|today|monday|then)|as of|starting|since|ever since|actually|correction|sorry|no longer|any ?more|instead|lately|new|already|by now|recently|meanwhile|just|only|down to|up to|back to|became)\b/iu;
 /** bounded: 300 characters */
 const MOVED =
-  /\b(?:brought|put|cut|set|moved|changed|pushed|raised|shifted|rescheduled|postponed|delayed|bumped|increased|reduced|lowered|went up|gone up|gone down|went down|rose|risen|dropped|jumped|climbed|extended|switched)\b/iu;
+  /\b(?:brought|put|cut|cutting|set|lowering|raising|upping|upped|moving|pushing|moved|changed|pushed|raised|shifted|rescheduled|postponed|delayed|bumped|increased|reduced|lowered|went up|gone up|gone down|went down|rose|risen|dropped|jumped|climbed|extended|switched)\b/iu;
 /** bounded: 300 characters */
 const TO = /\b(?:to|until|till|from|forward|back|been|was|were|got|is|are|has|have)\b/iu;
 const isCuedText = (said: string) => CUE.test(said) || (MOVED.test(said) && TO.test(said));

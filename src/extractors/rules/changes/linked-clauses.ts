@@ -57,6 +57,12 @@ export function personIn(words: string): ReadonlySet<string> | null {
     : new Set(names.flatMap((name) => analyseTerms(name)));
 }
 
+/** When something came about, which is no condition: `once I got a proper chair`. bounded: 300 characters */
+const BY_THEN =
+  /^(?:when|once|after|since|as soon as|the (?:day|week|moment)|ever since) (?:I|we|he|she|they|it|my|our|the)\b(?: \p{L}+)*? (?:\p{L}+ed|got|had|went|came|began|moved|left|was|were|found|bought|became|made|took|saw|met|lost|broke|fell|gave|told|said|quit|cut)\b/iu;
+const isTimeOf = ({ condition, tense }: EnglishClaim): boolean =>
+  condition !== null && tense !== 'future' && condition.length <= MAX_SENTENCE && BY_THEN.test(condition);
+
 /** Words before a clause that tell nothing. bounded: 300 characters */
 const LEAD =
   /^(?:(?:finally|so|well|just|btw|by the way|also|anyway|update|oh|hey|guess what|good news|bad news|big news|sadly|unfortunately|yay|officially|and|but|ok|okay|actually|honestly|as it happens|turns out)[,:!]? )+/iu;
@@ -96,7 +102,8 @@ export const toldIn = keptReadings(
         claim.subjectWords === '' &&
         (/\b(?:and|but|then)\s*$/iu.test(whole.slice(end, claim.start)) || /^\p{Ll}{2,}s\b/u.test(text));
       end = claim.end;
-      if (claim.modality !== 'stated' || claim.condition !== null || claim.tense === 'future') continue;
+      if (claim.modality !== 'stated' || claim.tense === 'future') continue;
+      if (claim.condition !== null && !isTimeOf(claim)) continue;
       if (/[?]/u.test(text) || DEPENDENT.test(join) || DEPENDENT.test(claim.lead)) continue;
       if (isUnsure(text.replace(GOODBYE, 'part ')) || isAhead(text)) continue;
       const isSelf = isSelfClaim(claim) || (claim.subjectWords === '' && claim.subject !== 'listener');

@@ -21,7 +21,8 @@ const CLOSING: Readonly<Record<string, string>> = {
 };
 /** An apostrophe where a quotation may begin, and no `'cause`, `'em` or `'90s`. */
 const OPENS = /(?:^|[\s(:,;—–-])$/u;
-const NO_QUOTE = /^'(?:\d|(?:cause|cos|cuz|em|til|till|tis|twas|n|bout|round|kay|sup)\b)/i;
+const NO_QUOTE =
+  /^'(?:\d(?!\d?\p{Script=Han})|(?:cause|cos|cuz|em|til|till|tis|twas|n|bout|round|kay|sup)\b)/iu;
 /** What somebody says of himself or to somebody. bounded: 2000 characters */
 const SPEAKS = /\b(?:i|i['’](?:m|ve|d|ll)|im|ive|me|my|mine|myself|we|we['’](?:re|ve|d|ll)|us|our|ours)\b/i;
 /** bounded: 2000 characters */

@@ -9,8 +9,13 @@ const MAX_PART = 60;
 const SIGNS =
   /[，,。；;：:！!？?…~～（）()“”「」\n]{1,6}|—{1,3}|\s{1,4}|哈{2,12}|(?:\p{Extended_Pictographic}\ufe0f?){1,6}/gu;
 
+/** Words before it that say nothing. bounded: 61 characters */
+const FILLERS =
+  /^(?:(?:呸|嗐|哎呀|哎|啊|哦|噢|额|呃|不对|不是|等等|抱歉|不好意思|哈哈)[\s，,。.！!…~～—]{0,4}){1,4}$/u;
+const MAX_FILLERS = 60;
+
 const BEFORE =
-  '(?:但是?|不过|可是|其实|当然|好吧|嗯|哎|唉|诶|哦|啊|不对|对了|反正|毕竟|而且|抱歉|不好意思|至少|起码|就|才|都|全|只|刚才|声明一下|说明一下|顺便说一下|注意|PS){0,3}';
+  '(?:呸|嗐|哎呀|噢|但是?|不过|可是|其实|当然|好吧|嗯|哎|唉|诶|哦|啊|不对|对了|反正|毕竟|而且|抱歉|不好意思|至少|起码|就|才|都|全|只|刚才|声明一下|说明一下|顺便说一下|注意|PS){0,3}';
 const BEHIND = '(?:的|了|呢|啦|哈|嘛|吧|而已|罢了|哦|呀|啊|噢|哟){0,4}';
 const IT =
   '(?:(?:以上|上面|前面|刚才|上述|这|那|此)(?:[些段条个句番]|几句|些都|都|全|里|我)?(?:说|写|讲|打|发|填)?的?(?:内容|话|信息|资料|情况|东西|文字|消息|例子|数据|事)?)';
@@ -25,6 +30,7 @@ const JOKE = whole(
   `(?:我|${IT})?(?:就|只|纯|都|全)?(?:开个?小?玩笑|逗你们?玩?|骗你们?|闹着玩|说着玩)`,
   `才怪|才不是|反话|说的?是?反话|别当真|不要当真|不是真|当我没说|想得美|怎么可能|皮一下|梦里什么都有|玩笑话?|${IT}?${BE}?(?:假|玩笑|反话|谎话|瞎话|虚构|误会|谣言|谣传|乌龙)`,
   '(?:根本|压根|完全)?没有?(?:这|那)?么?回?事|没影的事|别信|(?:只|就)?是?(?:测试|试)(?:一下|用)?|(?:打|发|说|写|填|看)错|发错(?:人|群|窗口)|(?:请)?(?:忽略|无视|忘掉?|删掉)(?:以上|上面|前面|刚才|这|那)[^，。]{0,10}',
+  '(?:口误|笔误|嘴瓢|手滑|手误){1,3}.{0,10}|串行|(?:复制|贴|粘|念)错(?:地方|行)?|看错(?:单子|行|人|表|列|页)|(?:又是|又)?(?:该死的|破)?输入法(?:害的|抽风|又抽)?|又?(?:给我)?(?:跳|打|出)(?:了|成)?同音字|(?:少|漏)打(?:了)?(?:俩|两个?|几个?|一个?)字|(?:瞧|看)我这(?:脑子|记性|破脑子)|说岔|说秃噜|我哪是(?:啊|呀)?|我重新说',
   '我?也?(?:不太|不|说不|记不|不是很)(?:确定|清楚|准|好说)',
 );
 /** Stories and texts that speak for others. */
@@ -66,10 +72,12 @@ export function takenBackInChinese(sentence: string, before: string): TakingBack
   const found: TakingBack[] = [];
   for (const { text, start, end } of partsBetween(said, SIGNS)) {
     if (text.length > MAX_PART || /^\s*[?？]/.test(said.slice(end))) continue;
-    const meant = said.slice(0, start).trim() === '' ? before : said.slice(0, start);
+    const lead = said.slice(0, start);
+    const isFirst = lead.trim() === '' || FILLERS.test(lead.slice(-MAX_FILLERS - 1).trim());
+    const meant = isFirst ? before : lead;
     if (meant.trim() === '' || !takesBack(text, meant, start)) continue;
     const reach = OF_TEXT.test(text) || /以上|上面|前面|都是|全是|这些|那些/u.test(text) ? 'all' : 'near';
-    found.push({ start, end, reach: found.at(-1)?.reach === 'all' ? 'all' : reach });
+    found.push({ start: isFirst ? 0 : start, end, reach: found.at(-1)?.reach === 'all' ? 'all' : reach });
   }
   return found.at(-1) ?? null;
 }

@@ -6,11 +6,15 @@ const MAX_PART = 120;
 
 /** Signs and words between the parts of a sentence. bounded: 400 characters */
 const SIGNS =
-  /[,;:.!?…]{1,6}(?=[\s)"'”’]|$)|\s[-–—]{1,3}(?=\s)|[—()"“”\n]|(?:\p{Extended_Pictographic}\ufe0f?){1,6}|\s(?=(?:but|though|although|or so|jk|lol|haha|which|at least)\b)|(?<=\b(?:jk|lol|haha))\s(?=(?:i|i'm|im|my|we)\b)/giu;
+  /[,;:.!?…]{1,6}(?=[\s)"'”’]|$)|\s[-–—]{1,3}(?=\s)|[—()"“”\n]|(?:\p{Extended_Pictographic}\ufe0f?){1,6}|\s(?=(?:but|though|although|or so|jk|lol|haha|which|at least)\b)|\s(?=(?:ugh|argh|oops|whoops|gah)\b)|(?<=\b(?:jk|lol|haha))\s(?=(?:i|i'm|im|my|we)\b)/giu;
 
+/** Words before them that say nothing. bounded: 61 characters */
+const FILLERS =
+  /^(?:(?:no|oh|ah|argh|ugh|oops|whoops|gah|damn|wait|sorry|hmm|well|actually|ok|haha)\b[\s,.!…—-]{0,4}){1,4}$/iu;
+const MAX_FILLERS = 60;
 /** What may stand before the words that take something back. */
 const BEFORE =
-  '(?:(?:ok(?:ay)?|oh|well|nah|nope|a?ha(?:ha){0,6}h?|he(?:he){1,6}|lol|lmao|rofl|xd|sorry|wait|actually|obviously|of course|and|but|or|though|although|at least|honestly|yeah|yes|just|only|btw|by the way|to be clear|to be fair|for the record|anyway|hmm|ah|er|um|so) ){0,4}';
+  '(?:(?:ok(?:ay)?|oh|well|nah|nope|a?ha(?:ha){0,6}h?|he(?:he){1,6}|lol|lmao|rofl|xd|sorry|wait|actually|obviously|of course|and|but|or|though|although|at least|honestly|yeah|yes|just|only|btw|by the way|to be clear|to be fair|for the record|anyway|hmm|ah|er|um|so|ugh|argh|oops|whoops|gah|damn) ){0,4}';
 /** What may stand behind them. */
 const BEHIND =
   '(?: (?:though|of course|obviously|btw|by the way|anyway|anyways|at all|lol|haha|here|there|really|sadly|unfortunately|everyone|everybody|guys|folks|mate|dude|man|sorry|again|you know|clearly|now|tbh)){0,3}';
@@ -31,7 +35,7 @@ const JOKE = whole(
   "(?:(?:i'm|im|i am|i was|we're|we were) )?(?:just |only |totally |obviously |clearly |being |was |half )*(?:kidding|joking|messing(?: with (?:you|ya))?|messing around|teasing|trolling|sarcastic|ironic|facetious|lying|pulling your leg|winding you up|fibbing|bluffing|making (?:it|that|this|them) up)(?: (?:about|with) .{1,40}| you)?",
   "j/?k|jks|psych|gotcha|got you|had you there|/s|/j|sarcasm|irony|not|as if|yeah right|if only|said (?:no ?one|nobody) ever|i lied|that (?:was|is) a lie|lies(?: all of it)?|i wish|i made (?:it|that|this|them|all of (?:it|that)|everything) (?:all )?up|made (?:it|that) (?:all )?up|in my dreams|dream on|(?:one|a (?:girl|man|guy|boy)) can dream|wishful thinking|a joke|joke|jokes|bad joke|i take (?:it|that) (?:all )?back|(?:i )?(?:did not|didn't|don't|do not) mean (?:it|that|any of (?:it|that))|yeah no|(?:or )?maybe not|don't quote me(?: on (?:it|that|this))?",
   "i(?:'m| am) not (?:so |too |entirely |quite |100% |really |completely )?(?:sure|certain)(?: about (?:it|that|this))|i (?:could|may|might) be (?:wrong|mistaken|misremembering)|not (?:so )?sure(?: about (?:it|that|this))",
-  'wrong (?:chat|window|person|thread|tab|group)|(?:that was|this was|it was|that is) (?:meant )?for (?:someone|somebody) else|autocorrect|(?:just )?(?:testing|a test)(?: .{1,30})?',
+  '(?:(?:that was|this was) )?(?:the |a )?wrong (?:chat|window|person|thread|tab|group|box|field|form|clipboard|paste|file)|(?:stupid|damn|bloody) autocorrect|let me (?:start (?:over|again)|rephrase(?: that)?|try (?:that |this )?again)|(?:i )?(?:just )?pasted (?:a|an|the|some|in|that|this|from|it) .{2,60}|copy[- ]?paste (?:error|fail|mistake)|(?:that was|this was|it was|that is) (?:meant )?for (?:someone|somebody) else|autocorrect|(?:just )?(?:testing|a test)(?: .{1,30})?',
 );
 /** That it is not so, or was invented. bounded: 120 characters */
 const FALSE = whole(
@@ -109,11 +113,13 @@ export function takenBackInEnglish(sentence: string, before: string): TakingBack
   const found: TakingBack[] = [];
   for (const { text, start, end } of partsBetween(said, SIGNS)) {
     if (text.length > MAX_PART || /^\s*\?/.test(said.slice(end))) continue;
-    const meant = said.slice(0, start).trim() === '' ? before : said.slice(0, start);
+    const lead = said.slice(0, start);
+    const isFirst = lead.trim() === '' || FILLERS.test(lead.slice(-MAX_FILLERS - 1).trim());
+    const meant = isFirst ? before : lead;
     const plain = text.replace(/\s+/g, ' ');
     if (meant.trim() === '' || !takesBack(plain, meant, start)) continue;
     const reach = OF_TEXT.test(plain) || REACHES_ALL.test(plain) ? 'all' : 'near';
-    found.push({ start, end, reach: found.at(-1)?.reach === 'all' ? 'all' : reach });
+    found.push({ start: isFirst ? 0 : start, end, reach: found.at(-1)?.reach === 'all' ? 'all' : reach });
   }
   return found.at(-1) ?? null;
 }

@@ -73,6 +73,14 @@ const WORDINGS: readonly Wording[] = (
       'I take the $<a> to work',
     ],
     ['^my alarm (?:rings|goes off|is set) (?:at|for) (?<a>.{1,20})$', 'I get up at $<a>'],
+    [
+      '^my (?:main |favou?rite |biggest |only )?(?:hobby|pastime|passion|sport) is (?<a>[\\p{L} -]{3,40})$',
+      'I like $<a>',
+    ],
+    [
+      '^(?:my|our) (?:(?:main|default|usual|favou?rite|current) )?(?:browser|editor|ide|database|db|phone|laptop|computer|operating system|os|search engine|mail provider|e-?mail provider|messenger|calendar|task manager|note app|tracker|console|provider|bank|supermarket|music app|streaming service) is (?:an? )?(?<a>[\\p{L}\\d][\\p{L}\\d .+-]{1,40})$',
+      'I use $<a>',
+    ],
     // abilities, fears and health
     [
       "^I (?:do not|don't) know how to (?<a>\\p{L}.{1,40})$|^I(?:'ve)? never learn(?:ed|t) (?:how )?to (?<b>\\p{L}.{1,40})$|^I(?:'m| am) (?:not able|unable) to (?<c>\\p{L}.{1,40})$",

@@ -1,4 +1,5 @@
 import { bareSentence } from './bare-sentence.ts';
+import { DAILY_WORDINGS } from './daily-wordings.ts';
 import { inUsualChinese } from './new-wordings-chinese.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -40,6 +41,7 @@ const WORDINGS: readonly Wording[] = (
       '\\b(?<a>\\p{Lu}[\\p{L}-]+) is (?:now )?home(?! (?:to|of|for|on)\\b)(?: now| these days)?\\b|\\b(?<b>\\p{Lu}[\\p{L}-]+)(?:, | is )(?:now )?(?:my|our) new home(?: ?town| city)?\\b|\\b(?:my|our) new home ?town is (?=\\p{Lu})',
       'I now live in $<a>$<b>',
     ],
+    ...DAILY_WORDINGS,
     // what was planned
     [
       "^(?:I|we)(?:'m| am|'re| are)? (?:not|no longer) (?:going|flying|travell?ing|driving|heading) to (?<a>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?)(?: after all| any ?more| now)?(?=[,.!]|$| because)|^(?:I|we) (?:won't|will not|can't|aren't going to|'re not going to) (?:make it|get|go|be going|fly|travel) to (?<b>\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?)(?: after all| any ?more)?(?=[,.!]|$| because)",

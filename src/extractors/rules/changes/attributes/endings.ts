@@ -1,21 +1,11 @@
 import { analyseTerms } from '../../../../domain/text/analyse.ts';
-import { isOfOthers, isSameWho, type Known, type Link, type Told } from '../linked-clauses.ts';
-
-/** A state that lasts until something happens: what a memory tells, and what ends it. */
-interface Ending {
-  /** The state; a group `thing` names what both are about. */
-  readonly state: RegExp;
-  readonly over: RegExp;
-  /** Whether the end may be somebody else's deed, as a discharge by a hospital. */
-  readonly isByOthers?: true;
-  /** Whether it is the state of a thing, whoever acts. */
-  readonly isThing?: true;
-  /** Whether the words that end it say whom it is about. */
-  readonly isAnyone?: true;
-}
+import { isOfOthers, isSameWho, type Known, type Link, personIn, type Told } from '../linked-clauses.ts';
+import type { Ending } from './ending.ts';
+import { DAILY_ENDINGS } from './endings-daily.ts';
 
 // Each pattern is bounded: 400 characters (of a memory), 300 characters (of a clause).
 const ENDINGS: readonly Ending[] = [
+  ...DAILY_ENDINGS,
   {
     // bounded: 400 characters
     state: /\b(?:learning to drive|taking driving lessons|having driving lessons)\b/iu,
@@ -207,12 +197,15 @@ const ENDINGS: readonly Ending[] = [
 
 /** What may be done to one of several, or was only to be done. bounded: 300 characters */
 const PART =
-  /\b(?:almost|nearly|about to|hope|hoping|not yet|next|tomorrow|one of|another|soon|should|might|going to|for (?:an?|the|one|two|a few|some) (?:days?|nights?|weeks?|weekend))\b|n['’]t\b/iu;
+  /\b(?:almost|nearly|about to|hope|hoping|not yet|next|tomorrow|one of|another|soon|should|might|going to|for (?:an?|the|one|two|a few|some) (?:days?|nights?|weeks?|weekend))\b/iu;
+/** bounded: 300 characters */
+const DENIES = /n['’]t\b/iu;
 
 /** `He passed his driving test` after `My son is learning to drive`. */
 const ends: Link = (told, known) => {
-  if (told.claim.polarity === 'denied' || PART.test(told.text)) return false;
-  return ENDINGS.some((ending) => isEnding(ending, told, known));
+  if (PART.test(told.text.replace(DENIES, ' '))) return false;
+  const isDenied = told.claim.polarity === 'denied' || DENIES.test(told.text);
+  return ENDINGS.some((ending) => (!isDenied || ending.isByDenial === true) && isEnding(ending, told, known));
 };
 
 function isEnding({ state, over, isByOthers, isThing, isAnyone }: Ending, told: Told, known: Known): boolean {
@@ -222,7 +215,9 @@ function isEnding({ state, over, isByOthers, isThing, isAnyone }: Ending, told: 
   const thing = match.groups?.thing ?? match.groups?.who ?? '';
   if (thing !== '') {
     const said = new Set(analyseTerms(told.sentence));
-    if (!analyseTerms(thing).some((term) => said.has(term))) return false;
+    const kin = personIn(thing);
+    const isNamed = analyseTerms(thing).some((term) => said.has(term));
+    if (!isNamed && !(kin !== null && [...kin].some((term) => said.has(term)))) return false;
   }
   const what = happened.groups?.what;
   if (what !== undefined && !analyseTerms(what).some((term) => analyseTerms(thing).includes(term)))
@@ -260,4 +255,7 @@ export const ENDINGS_LINKED: readonly Link[] = [ends];
 
 /** Whether a clause tells something that may end a state. */
 export const tellsEnding = ({ text, claim }: Told): boolean =>
-  claim.polarity !== 'denied' && !PART.test(text) && ENDINGS.some(({ over }) => over.test(text));
+  !PART.test(text.replace(DENIES, ' ')) &&
+  ENDINGS.some(
+    ({ over, isByDenial }) => (claim.polarity !== 'denied' || isByDenial === true) && over.test(text),
+  );

@@ -14,6 +14,7 @@ call=calls=phone=phoning=ring text=texts=texting=messages=message=whatsapp email
 train=trains=rail plane=planes=fly=flying=flights bus=buses=coach car=drive=driving bike=cycle=cycling=bicycle walk=walking=foot tram metro=tube=subway=underground scooter taxi=uber
 lenses=contacts=lens glasses=specs=spectacles
 paper=print=physical=paperbacks=hardbacks ebook=ebooks=kindle=digital=e-reader audiobook=audiobooks=audible
+black=builders green herbal=peppermint=chamomile oolong rooibos
 tea coffee=espresso=latte cocoa matcha
 dog=dogs cat=cats
 beer=lager=ale wine spirits=whisky=gin cider
@@ -49,8 +50,31 @@ uber lyft bolt
 gmail outlook protonmail yahoo
 whatsapp signal telegram messenger
 google bing duckduckgo
-photoshop gimp affinity
-vscode vim emacs intellij sublime
+vscode=code vim=neovim emacs intellij=pycharm=webstorm sublime cursor zed xcode notepad
+mysql postgres=postgresql sqlite mongodb=mongo oracle mariadb redis dynamodb
+trello jira asana linear clickup todoist basecamp monday
+slack teams discord mattermost
+notion obsidian evernote onenote logseq roam bear
+zoom webex meet
+github gitlab bitbucket
+aws azure gcp hetzner
+react vue angular svelte
+npm yarn pnpm bun
+playstation=ps5=ps4 xbox switch=nintendo
+chatgpt claude gemini copilot
+word docs latex libreoffice
+excel sheets
+photoshop gimp affinity canva figma
+youtube=premium vimeo
+garmin fitbit whoop
+kindle kobo
+vodafone o2 ee three telekom verizon tmobile=t-mobile
+dropbox onedrive icloud
+paypal venmo wise
+quickbooks xero sage
+shopify etsy wix wordpress squarespace webflow ghost
+strava komoot
+metformin ozempic insulin jardiance mounjaro wegovy
 dollars=dollar=usd euros=euro=eur pounds=pound=sterling=gbp yen francs
 metric=celsius=kilometres=kilometers=km=kilos=kg imperial=fahrenheit=miles=lb=stones
 british=uk american=us canadian australian

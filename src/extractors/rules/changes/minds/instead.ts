@@ -27,6 +27,8 @@ const build = (sources: readonly string[]): readonly RegExp[] =>
 const SWITCHED = build([
   `^${I}(?:switched|moved|changed|gone|went|converted|swapped|crossed|migrated|defected)(?: over| across| back)? to (?!bed|sleep|work|see)(?:using |drinking |eating |having |reading |taking |watching |wearing |playing )?{TO}{END}`,
   `^${I}(?:swapped|traded|exchanged|ditched|dropped|replaced|left|given up|gave up) {FROM} (?:for|with|by|in favour of|in favor of) {TO}{END}`,
+  `^${I}(?:(?:finished|completed|done with|done) )?(?:migrating|moving|switching|converting|porting|the (?:move|switch|migration)|migration)(?: [\\p{L} ]{2,30}?)?(?: over| across)? to {TO}{END}`,
+  `^(?:(?:my |the )?(?:doc|doctor|gp|consultant|dietician|physio|vet|boss|company|team|office|school|firm)|they|we)(?:'ve|'s| have| has)? (?:just |finally )?(?:swapped|switched|changed|replaced|moved|took) (?:me (?:off|from) |us (?:off|from) |over from |from )?{FROM} (?:for|to|onto|with|by|and put me on) {TO}{END}`,
   `^{TO}(?:'s|'ve| has| have)? (?:won me over|converted me|taken over(?: (?:from|as) .{2,30})?|overtaken .{2,30}|replaced .{2,30}|taken the place of .{2,30})$`,
   `^${I}(?:turned into|become|became|becoming|turning into) (?:more of )?an? {TO} (?:person|lover|drinker|fan|man|woman|type|convert|eater|reader|user|household|family)\\b`,
   `^${I}(?:come|came) (?:round|around) to (?:preferring |liking |using |working (?:from|in|at) )?{TO}{END}`,
@@ -35,11 +37,13 @@ const SWITCHED = build([
 const NOW = build([
   `^(?:I'd|we'd|I would|we would|I'll|would|I) (?:much |far )?(?:rather|sooner|preferably|prefer) (?:to )?(?:have |take |sit (?:in|by|on|at) |use |drink |eat |get |go (?:to|by|with|for) |be (?:in|at|on) |watch |read |see |work (?:from|in|at) |talk (?:on|over) |speak (?:on|over) |live (?:in|by) |sleep (?:in|on) |pay (?:by|with|in) )?{TO}(?: (?:than|to|over|instead of|rather than) (?:take |have |go (?:to|by) )?{FROM})?{END}`,
   `^(?:it's|it is|I'm all about|we're all about|make it|it's all|it's only|it's mostly|it's always) {TO}(?: (?:over|rather than|instead of|not) {FROM})?{END}`,
-  `^(?:my |the )?{TO}(?:'s| is| are|'re| has become| have become|'s become| became) (?:my|our) (?:new )?(?:favou?rite|browser|phone|bank|paper|drink|choice|preference|thing|pick|shop|supermarket|go-to|usual|default|team|sport)\\b`,
+  `^(?:my |the )?{TO}(?:'s| is| are|'re| has become| have become|'s become| became) (?:my|our) (?:new |main |primary |default |daily |regular )*(?:favou?rite|browser|editor|driver|database|laptop|computer|car|tool|app|provider|search engine|mail|phone|bank|paper|drink|choice|preference|thing|pick|shop|supermarket|go-to|usual|default|team|sport)\\b`,
   `^{TO} (?:suits?|works?|feels?|goes|fits?|is|are|does|do|tastes?)(?: for)?(?: me| us)? (?:much |a lot |far |way )?(?:better|nicer|easier|best)\\b`,
   `^${I}(?:prefer|like|love|enjoy) {TO} (?:better|best|over|to|than|rather than)(?: {FROM})?{END}`,
   `^${I}prefer {TO}{END}`,
   `^${I}(?:happier|better off|happiest|more comfortable|back|all|more|most at home) (?:in|with|on|at|to|by|into) {TO}{END}`,
+  `^${I}(?:do|write|run|keep|code|store|have) (?:everything|it all|all (?:of )?(?:that|it|my \\p{L}+)|all) (?:in|on|with) {TO}{END}`,
+  `^${I}(?:got|bought|treated) (?:myself|ourselves|me) (?:to )?(?:an? )?(?:new )?{TO}{END}`,
   `^(?:I|we)(?:'m|'re| am| are) (?:on|with|using|wearing|reading|drinking|taking|at|driving|riding|watching|playing|back to|back on|back with) {TO}{END}`,
   `^${I}(?:use|drink|eat|have|take|wear|read|watch|play|ride|drive|choose|pick|go for|opt for|book|sit in|sit by|sit at|sit on|order|buy|get|go by|go to|shop at|bank with|stick to|stick with|work from|work at|work in|listen to|swim|cycle|walk|pay (?:for everything )?(?:by|with|in)|live in|live by|talk on|sleep on) {TO}{END}`,
 ]);

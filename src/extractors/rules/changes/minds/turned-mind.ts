@@ -1,5 +1,6 @@
 import { isLimited } from '../limits.ts';
 import { leavesStanding } from '../stands.ts';
+import { tellsStyle } from './answer-styles.ts';
 import { tellsOtherAnswers, wantsOtherAnswers } from './chinese-answers.ts';
 import { takesPlaceChinese } from './chinese-instead.ts';
 import { takesBackChinese, tellsOrderChinese } from './chinese-orders.ts';
@@ -57,4 +58,4 @@ export const tellsTurn = (said: string): boolean =>
     : tellsTurnEnglish(said);
 
 const tellsTurnEnglish = (said: string): boolean =>
-  turnsIn(said).length > 0 || tellsPlace(said) || tellsTrait(said) || tellsOrder(said);
+  turnsIn(said).length > 0 || tellsPlace(said) || tellsTrait(said) || tellsOrder(said) || tellsStyle(said);

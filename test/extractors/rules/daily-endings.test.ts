@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/domain/messages/message.ts';
+import { changesIn } from '../../../src/extractors/rules/changes/changes-in.ts';
+import { contradicted } from '../../../src/extractors/rules/changes/contradicted.ts';
+
+const isEnded = (memory: string, said: string): boolean => {
+  const candidate = { text: memory, source: memory, group: memory, isRetrieved: false };
+  const changes = changesIn([{ role: 'user', roleName: null, text: said } as Message]);
+  return changes.some(({ text }) => contradicted(text, [candidate]).length > 0);
+};
+
+/** A memory, what ends it, and what leaves it standing. */
+const DAYS: readonly (readonly [memory: string, ends: readonly string[], stands: readonly string[]])[] = [
+  [
+    "I don't have any allergies.",
+    ["I'm allergic to cashews, apparently.", "I've developed a pollen allergy."],
+    ['My son is allergic to cashews.', 'Am I allergic to cashews?', "I'm not allergic to cashews."],
+  ],
+  [
+    "We don't have any pets.",
+    ['We adopted a kitten last week!', "We've finally got a beagle puppy."],
+    ['My sister adopted a kitten.', 'We got a dog bed for the neighbours.', 'We saw a kitten last week.'],
+  ],
+  [
+    "I'm learning to drive.",
+    ['I have my driving licence now!', 'I finally passed my test.'],
+    ['My brother has his licence now.', 'I have my test next week.'],
+  ],
+  [
+    "I'm coeliac.",
+    ["Turns out I'm not coeliac after all.", 'I can eat normal bread now.'],
+    ['My mum can eat bread now.', 'I can eat rice.'],
+  ],
+  [
+    'I suffer from knee pain.',
+    ["My knee doesn't hurt any more.", 'My knee stopped hurting after I changed my shoes.'],
+    ["My dad's knee stopped hurting.", 'My back stopped hurting.', 'My knee hurts again.'],
+  ],
+  [
+    'My blood pressure is too high.',
+    ['My blood pressure is back to normal.'],
+    ["My dad's blood pressure is back to normal.", 'My weight is back to normal.'],
+  ],
+  [
+    "I'm a stay-at-home dad.",
+    ['I went back to work in May.', "I've started a new job at the council."],
+    ['My wife went back to work in May.', "I'd like to go back to work."],
+  ],
+  [
+    "I'm a junior accountant.",
+    ['I got promoted to senior accountant!', 'My promotion came through.'],
+    ['My colleague got promoted.', 'I hope to get promoted soon.'],
+  ],
+  [
+    'My salary is 45,000.',
+    ['I finally got a raise.', "My boss gave me a raise, I'm on 52k now."],
+    ['My sister got a raise.', 'My boss got a raise.', 'I asked for a raise.'],
+  ],
+  [
+    'My mother lives with us.',
+    ['Mum moved to a care home in the end.', 'Mum has moved out.'],
+    ["My neighbour's mother moved to a care home.", 'Mum went to the shops.'],
+  ],
+  [
+    'My brother is in the navy.',
+    ['My brother came out of the navy last summer.'],
+    ['My cousin came out of the navy.', 'My brother came out of the shower.'],
+  ],
+  [
+    "I'm not on speaking terms with my sister.",
+    ['My sister and I have made up.', "We made up, my sister and I, so that's over."],
+    ['My sister and her boyfriend made up.'],
+  ],
+  [
+    'I have a student loan.',
+    ['I made my last student loan payment today.', 'My student loan is paid off.'],
+    ['My brother paid off his student loan.', 'I made a student loan payment today.'],
+  ],
+  [
+    "I'm doing a PhD in physics.",
+    ['I defended my thesis on Friday!', 'I passed my viva.'],
+    ['My flatmate defended her thesis on Friday.', 'I have to defend my thesis in May.'],
+  ],
+  [
+    "I'm afraid of flying.",
+    ['I took a course and flying is fine for me now.', 'I got over my fear of flying.'],
+    ['Flying is fine for my wife now.', "Flying still isn't fine for me."],
+  ],
+  [
+    'I volunteer at the animal shelter.',
+    ['I had to step down from the animal shelter.', 'The animal shelter closed down.'],
+    ['Tom stepped down from the animal shelter.', 'The animal shelter was closed today.'],
+  ],
+  [
+    'My surname is Keller.',
+    ["I took my husband's name, so it's Braun."],
+    ["My sister took her husband's name."],
+  ],
+  [
+    'I work at Starbucks.',
+    ['Friday was my last day at Starbucks.'],
+    ["Friday was my brother's last day at Starbucks.", 'Friday was a long day at Starbucks.'],
+  ],
+  [
+    'My team meeting is on Mondays.',
+    ['Our weekly team meeting got shifted to Tuesdays.'],
+    ['The team lunch got shifted to Tuesdays.'],
+  ],
+  [
+    'My flight is on Saturday morning.',
+    ['The airline rebooked me on the Sunday flight.'],
+    ['The airline rebooked my sister on the Sunday flight.'],
+  ],
+  [
+    'My browser is Chrome.',
+    ['Firefox is my main browser now.', 'I do everything in Firefox now.'],
+    ["Firefox is my wife's browser now.", 'I tried Firefox once.'],
+  ],
+  [
+    'Our database is MySQL.',
+    ['We finished migrating to Postgres over the weekend.'],
+    ['A client finished migrating to Postgres.', 'We may migrate to Postgres one day.'],
+  ],
+  [
+    'I take metformin.',
+    ['My doctor swapped my metformin for Ozempic.'],
+    ["The doctor swapped my dad's metformin for Ozempic."],
+  ],
+  [
+    'My hobby is knitting.',
+    ['I no longer knit, it hurt my wrists.'],
+    ['My aunt no longer knits.', "I didn't knit today."],
+  ],
+];
+
+/** Wishes about answers. */
+const STYLES: typeof DAYS = [
+  [
+    'I like formal answers.',
+    ['You can be more casual with me from here on.', "I'd like you to be informal in future."],
+    ['Make this letter casual please.', 'My boss is more casual these days.', 'Stay formal please.'],
+  ],
+  [
+    'I like step-by-step explanations.',
+    ['Skip the steps in general, just give me the final answer.'],
+    ['Skip the steps this time.', 'Just the final answer for this one.'],
+  ],
+  [
+    'Use metric units.',
+    ["I'd like imperial units as my default instead."],
+    ['Convert this to miles please: 5 km.', 'My uncle uses imperial units.'],
+  ],
+  ['I like emojis in replies.', ['No more emojis please.'], ['No emojis in this email please.']],
+  [
+    'I want answers in English.',
+    ['Please reply in Hindi from now on.'],
+    ['Translate this into Hindi please.', 'How do you say that in Hindi?'],
+  ],
+  [
+    'Please keep your answers short.',
+    ["You can go into more detail from now on, I've got the time."],
+    ['Give me more detail on this question.', 'A short summary is fine.'],
+  ],
+];
+
+describe.each([
+  ['days', DAYS],
+  ['styles', STYLES],
+])('endings of %s', (_, rows) => {
+  it.each(rows)('%s', (memory, ends, stands) => {
+    for (const said of ends) expect([said, isEnded(memory, said)]).toEqual([said, true]);
+    for (const said of stands) expect([said, isEnded(memory, said)]).toEqual([said, false]);
+  });
+});
