@@ -1,7 +1,10 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { rephrased } from '../../rephrased.ts';
 import type { KnownChinese } from '../linked-chinese-clauses.ts';
 import { isOfOthers } from './clauses.ts';
 
+const MAX_SAID = 100;
+const MAX_KEPT = 100;
 /** What takes place once. */
 const EVENTS =
   '面试|复查|复诊|体检|聚会|聚餐|饭局|饭|约会|相亲|航班|机票|飞机|高铁|火车|车票|会议|会|课|考试|婚礼|手术|预约|理发|剪头发|看牙|牙医|搬家|答辩|比赛|演唱会|音乐会|话剧|电影|旅行|旅游|出差|露营|爬山|野餐|培训|讲座|演出|拍照|家长会|报告|作业|论文|截止|交稿|项目|展览|活动|团建|生日|派对|年会|直播|签约|看房|保养|打疫苗|疫苗|号|酒店|民宿|行程|票|位子|餐厅|见面|碰头|拜访|洗牙|做指甲|按摩|接机|开庭|验房|试驾|试课|彩排|录音|拍摄|快递|装修|彩超|产检|美甲';
@@ -47,32 +50,40 @@ function isSameEvent(clause: string, memory: string): boolean {
   );
 }
 
+/** The clauses that tell that something is off or moved; a sentence is compared with many memories. */
+const movedClausesOf = keptReadings(
+  (sentence): readonly string[] =>
+    sentence.length > MAX_SAID || NOT_SO.test(sentence)
+      ? []
+      : rephrased(sentence)
+          .split(/[，,；;。！!]/u)
+          .map((part) => part.trim())
+          .filter((clause) => OFF.test(clause) || MOVED.test(clause)),
+  MAX_KEPT,
+  MAX_SAID,
+);
+
 /**
  * Whether a sentence says that what a memory tells of one day does not take place, or at another time:
  * `HR说面试推迟到后天` after `我明天上午十点面试`.
  */
 export function isMovedOrOff(sentence: string, known: KnownChinese): boolean {
-  if (sentence.length > 100 || NOT_SO.test(sentence)) return false;
+  if (movedClausesOf(sentence).length === 0) return false;
   if (known.who !== '' || !ONE_DAY.test(known.predicate) || OFTEN.test(known.predicate)) return false;
   if (/[、]|以及/u.test(known.text)) return false;
-  return rephrased(sentence)
-    .split(/[，,；;。！!]/u)
-    .some((part) => {
-      const clause = part.trim();
-      const isOff = OFF.test(clause);
-      if (!isOff && !MOVED.test(clause)) return false;
-      const own = clause.replace(TELLS_US, '');
-      if (isOfOthers(own, known.text)) return false;
-      // the event may stand in the clause before: `面试那边来电话，改到下周二了`
-      if (eventsIn(own).length > 0 || /改签|退票/u.test(own))
-        return isSameEvent(own, known.text) && isSameDay(own, known.text);
-      const before = sentence.slice(0, Math.max(0, sentence.indexOf(clause)));
-      return (
-        eventsIn(before).length > 0 &&
-        isSameEvent(before, known.text) &&
-        !isOfOthers(before.replace(TELLS_US, ''), known.text)
-      );
-    });
+  return movedClausesOf(sentence).some((clause) => {
+    const own = clause.replace(TELLS_US, '');
+    if (isOfOthers(own, known.text)) return false;
+    // the event may stand in the clause before: `面试那边来电话，改到下周二了`
+    if (eventsIn(own).length > 0 || /改签|退票/u.test(own))
+      return isSameEvent(own, known.text) && isSameDay(own, known.text);
+    const before = sentence.slice(0, Math.max(0, sentence.indexOf(clause)));
+    return (
+      eventsIn(before).length > 0 &&
+      isSameEvent(before, known.text) &&
+      !isOfOthers(before.replace(TELLS_US, ''), known.text)
+    );
+  });
 }
 
 const DAY = /(?:周|星期|礼拜)[一二三四五六日天]/u;

@@ -1,9 +1,18 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { rephrased } from '../../rephrased.ts';
-import { isSameWhoChinese, type KnownChinese, type LinkChinese, whoIn } from '../linked-chinese-clauses.ts';
+import {
+  isSameWhoChinese,
+  type KnownChinese,
+  type LinkChinese,
+  type ToldChinese,
+  whoIn,
+} from '../linked-chinese-clauses.ts';
 import { AMOUNT, amountOf } from './chinese-amounts.ts';
 import { isOfOthers, NOT_YET } from './clauses.ts';
 import { OTHER_COUNTS, topicsOfCounts } from './other-counts.ts';
 
+const MAX_SAID = 100;
+const MAX_KEPT = 100;
 /** A measure of which a life has one value. */
 interface Measure {
   /** What a memory of it has. bounded: 120 characters */
@@ -205,13 +214,25 @@ const OTHER_AMOUNTS: readonly LinkChinese[] = [isOtherAmount, isOtherBudget, gro
 
 /** Whether a sentence gives another amount; `今早称了一下，七十整` tells it of one day, and it lasts. */
 export const givesOtherAmount = (said: string, known: KnownChinese): boolean =>
-  said.length <= 100 &&
-  !/[吗呢?？]$/u.test(said) &&
-  rephrased(said)
-    .split(/[，,；;。！!]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .some((text) => OTHER_AMOUNTS.some((link) => link({ text, who: whoIn(text), sentence: said }, known)));
+  NUMERAL.test(known.predicate) &&
+  amountClausesOf(said).some((told) => OTHER_AMOUNTS.some((link) => link(told, known)));
+
+// linear: one letter
+const NUMERAL = /[\d一二两三四五六七八九十半]/u;
+
+/** A sentence is compared with many memories. */
+const amountClausesOf = keptReadings(
+  (said): readonly ToldChinese[] =>
+    said.length > MAX_SAID || !/[\d一二两三四五六七八九十半]|周岁/u.test(said) || /[吗呢?？]$/u.test(said)
+      ? []
+      : rephrased(said)
+          .split(/[，,；;。！!]/u)
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+          .map((text) => ({ text, who: whoIn(text), sentence: said })),
+  MAX_KEPT,
+  MAX_SAID,
+);
 
 /** Words by which the memories are found that an amount makes untrue. */
 export const topicsOfAmounts = (said: string): string =>

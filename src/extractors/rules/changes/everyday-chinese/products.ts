@@ -1,3 +1,8 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
+
+const MAX_TEXT = 120;
+/** A sentence is compared with many memories. */
+const MAX_KEPT = 600;
 /** A kind of which people use one at a time; `=` joins names of one, `>` stands before what is of it. */
 const KINDS = `
 iPhone=苹果 安卓>小米>红米>华为>荣耀>OPPO>vivo>三星>一加>魅族>realme>真我>Pixel>Mate>鸿蒙
@@ -87,16 +92,19 @@ export interface NamedProduct {
 }
 
 /** The products that a text names, with every kind that a name may be of. */
-export function productsIn(text: string): readonly NamedProduct[] {
-  return PRODUCTS.flatMap((kind, at) =>
-    kind.flatMap(({ names }, product) =>
-      names.flatMap((name): readonly NamedProduct[] => {
-        const found = name.exec(text);
-        return found === null ? [] : [{ kind: at, product, name: found[0].toLowerCase(), at: found.index }];
-      }),
+export const productsIn = keptReadings(
+  (text): readonly NamedProduct[] =>
+    PRODUCTS.flatMap((kind, at) =>
+      kind.flatMap(({ names }, product) =>
+        names.flatMap((name): readonly NamedProduct[] => {
+          const found = name.exec(text);
+          return found === null ? [] : [{ kind: at, product, name: found[0].toLowerCase(), at: found.index }];
+        }),
+      ),
     ),
-  );
-}
+  MAX_KEPT,
+  MAX_TEXT,
+);
 
 /** Whether one name stands for a wider thing that the other is of: `安卓` and `小米`. */
 const isWider = (a: NamedProduct, b: NamedProduct): boolean =>
