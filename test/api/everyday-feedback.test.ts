@@ -488,6 +488,20 @@ describe('feedback in everyday wording', () => {
     expect(JSON.stringify(events.body.data)).not.toContain('2026-03-06');
   });
 
+  it('keeps the day of an event of which only the hour was wrong, however late the feedback comes', async () => {
+    const user = await userWho('The meeting with Priya is on Friday at 10:00.');
+    await product(user, '11:30, I misread it', { feedback_time: '2026-09-20T09:00:00Z' });
+    const events = await app.v1('/search/memory', { user_id: user, query: 'meeting with Priya' });
+    expect(JSON.stringify(events.body.data)).toContain('2026-03-06T11:30');
+  });
+
+  it('counts a new day from the words that told of the earlier one, if that was over long ago', async () => {
+    const user = await userWho('The meeting with Priya is on Friday at 10:00.');
+    await product(user, 'The meeting was moved to Monday', { feedback_time: '2026-09-20T09:00:00Z' });
+    const events = await app.v1('/search/memory', { user_id: user, query: 'meeting with Priya' });
+    expect(JSON.stringify(events.body.data)).toContain('2026-03-09T10:00');
+  });
+
   it('leaves the other sentences of a memory', async () => {
     const user = await userWho('I live in Leeds. My address is 5 Mill Street.');
     await product(user, 'Forget my address');

@@ -36,7 +36,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'date',
     new RegExp(
-      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?<=\\b(?:was|is) )(?:january|february|april|june|july|august|september|october|november|december)\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3}|[正腊冬])月(?!天)(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号]|[初廿]${NUMERAL}|二十(?![个次天周岁年月号场节件])|[十二三]{0,2}[一二三四五六七八九十](?![个次天周岁年月日号场节件]))?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月一二三四五六七八九十])(?:\\d{1,2}|[一二三四五六七八九十]{1,3})号(?![线楼院车店门房])`,
+      `\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? \\d{4}\\b)?|\\b${MONTH} \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? \\d{4}\\b)?|\\b${MONTH},? \\d{4}\\b|(?<=\\b(?:in|since|until|by|to|from) )${MONTH}\\b|(?<=\\b(?:was|is) )(?:january|february|april|june|july|august|september|october|november|december)\\b|(?:\\d{4}年)?(?:\\d{1,2}|${NUMERAL}{1,3}|[正腊冬])月(?!天)(?:(?:\\d{1,2}|${NUMERAL}{1,3})[日号]|[初廿]${NUMERAL}|二十(?![一二三四五六七八九个次天周岁年月号场节件])|[十二三]{0,2}[一二三四五六七八九十](?![个次天周岁年月日号场节件]))?|\\d{4}年|(?<=\\b(?:on|to|the|until) )(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?! (?:floor|grade|class|year|row|street|avenue|birthday|child|semester|time|place)\\b)|(?<![\\d月一二三四五六七八九十])(?:\\d{1,2}|[一二三四五六七八九十]{1,3})号(?![线楼院车店门房])`,
       'gi',
     ),
   ],
@@ -47,7 +47,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
   [
     'clock',
     new RegExp(
-      `\\b(?:half|quarter) (?:past|to) (?:${HOURS}|\\d{1,2})\\b|\\b(?:${HOURS}) o['’]clock\\b|\\b(?:noon|midnight)\\b|\\b\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\b\\.?)?|\\b\\d{1,2} ?[ap]\\.?m\\b\\.?|(?<=\\bat )\\d{1,2}\\b(?![:.]\\d)|(?:\\d{1,2}|${NUMERAL}{1,3})点(?:\\d{1,2}分?|半|[一三]刻|零?[一二三四五六七八九十]{1,3}分?(?![个只岁元块条人位名]))?`,
+      `\\b(?:half|quarter) (?:past|to) (?:${HOURS}|\\d{1,2})\\b|\\b(?:${HOURS}) o['’]clock\\b|\\b(?:noon|midnight)\\b|\\b\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\b\\.?)?|\\b\\d{1,2} ?[ap]\\.?m\\b\\.?|(?<=\\bat )(?:[01]?\\d|2[0-4])\\b(?![:.]\\d)|(?:\\d{1,2}|${NUMERAL}{1,3})点(?:\\d{1,2}分?|半|[一三]刻|零?[一二三四五六七八九十]{1,3}分?(?![个只岁元块条人位名]))?`,
       'gi',
     ),
   ],
@@ -62,7 +62,7 @@ const PATTERNS: readonly (readonly [ValueType, RegExp])[] = [
     'number',
     // bounded: 1000 characters
     new RegExp(
-      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|(?<!\\b(?:the|that|this|which|no|\\w{3,12}(?:le|st|er|ed|ld|ew|ig)) (?=one\\b))\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|(?:\\d+|${NUMERAL}+)秒(?:\\d{1,2}|${NUMERAL})?|[一二两三四五六七八九十]{1,3}[百千万][零一二两三四五六七八九百千十]{0,6}|${NUMERAL}+(?=[只个岁元块条辆次人本家台套天杯位层楼斤千百年片粒颗支包碗瓶罐双间页集期节堂次遍夜桌张]|晚(?![上饭餐点]))|(?<=[是到成为叫过超有满])[二三四五六七八九]?十[一二三四五六七八九]?(?=[，,。！!哦啊呀啦了吧嘛]|$)`,
+      `(?<![\\d.])\\d+(?:st|nd|rd|th)\\b|(?<![\\d.])\\d+(?:[.,]\\d+)*|(?<!\\b(?:the|that|this|which|no|\\w{3,12}(?:le|st|er|ed|ld|ew|ig)) (?=one\\b))\\b(?:${NUMBER_WORDS})\\b|\\b(?:${ORDINALS})(?= (?:floor|grade|class|year|row|street|avenue|birthday|child|semester)\\b)|(?:\\d+|${NUMERAL}+)秒(?:\\d{1,2}|${NUMERAL})?|[一二两三四五六七八九十]{1,3}[百千万][零一二两三四五六七八九百千十]{0,6}|${NUMERAL}+(?=[只个口岁元块条辆次人本家台套天杯位层楼斤千百年片粒颗支包碗瓶罐双间页集期节堂次遍夜桌张]|晚(?![上饭餐点]))|(?<=[是到成为叫过超有满])[二三四五六七八九]?十[一二三四五六七八九]?(?=[，,。！!哦啊呀啦了吧嘛]|$)`,
       'gi',
     ),
   ],

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inFirstPerson, leadOf, withoutLead } from '../../domain/chat/fit.ts';
-import { isTime, valuesIn, withoutAddedDates } from '../../domain/feedback/values.ts';
+import { isTime, type Value, valuesIn, withoutAddedDates } from '../../domain/feedback/values.ts';
+import type { Memory } from '../../domain/memories/memory.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { resolvedName } from '../../extractors/rules/wording.ts';
 import { readByRules } from '../../extractors/thread/read.ts';
@@ -10,7 +11,10 @@ import { timesOfItem } from '../extraction/prepare-task.ts';
 import type { NewTimes } from '../memories/replace-version.ts';
 import type { Judgement } from './judgement.ts';
 
-const HALF_WEEK_MS = 4 * 86_400_000;
+const DAY_MS = 86_400_000;
+const HALF_WEEK_MS = 4 * DAY_MS;
+/** A day that is over for longer is moved only in words about what was said then. */
+const DAYS_OVER = 4;
 
 type Version = Judgement['versions'][number] & { readonly times: NewTimes | undefined };
 
@@ -30,12 +34,14 @@ export async function withNewTimes(
     if (!isTimed || timesIn(memory.text) === timesIn(text)) return { ...version, times: undefined };
     const body = inFirstPerson(withoutAddedDates(withoutLead(text)));
     const isEvent = memory.kind === 'event';
-    const correction = { ...message, role: 'user' as const, roleName: null, text: body };
+    const said = saidWhen(memory, text, message);
+    const correction = { ...message, ...said, role: 'user' as const, roleName: null, text: body };
     const found = await readTime(ctx, correction, isEvent);
     // a weekday to which something was moved lies ahead, but the nearest one may just have passed
     const isPast = found !== null && found.time.to <= correction.saidAt && hasWeekday(body);
+    const isMoved = isPast && !isOnSameDay(found.time, memory);
     const later = { ...correction, saidAt: new Date(correction.saidAt.getTime() + HALF_WEEK_MS) };
-    const read = isPast ? ((await readTime(ctx, later, isEvent)) ?? found) : found;
+    const read = isMoved ? ((await readTime(ctx, later, isEvent)) ?? found) : found;
     if (read === null) return { ...version, times: undefined };
     const { item, time } = read;
     const { details, valid } = timesOfItem(item, correction);
@@ -45,6 +51,28 @@ export async function withNewTimes(
       times: { details, valid: isEvent ? valid : undefined },
     };
   });
+}
+
+/**
+ * When the times of a version count from: from the feedback, or from the words that it corrects, if the day
+ * stays or was over long before the feedback.
+ */
+function saidWhen(
+  memory: Memory,
+  text: string,
+  message: PositionedMessage,
+): Pick<PositionedMessage, 'saidAt' | 'chatTime'> {
+  const { saidAt, chatTime } = memory.sources[0] ?? { saidAt: memory.saidAt, chatTime: null };
+  const earlier = { saidAt, chatTime: chatTime ?? message.chatTime };
+  const last = Math.max(...(memory.details.times ?? []).map(({ to }) => Date.parse(to)));
+  const isOver = Number.isFinite(last) && last + DAYS_OVER * DAY_MS < message.saidAt.getTime();
+  return isOver || daysIn(memory.text) === daysIn(text) ? earlier : message;
+}
+
+/** Whether a time begins on a day on which a time of the memory begins, as far as UTC tells. */
+function isOnSameDay({ from }: TimeMention, { details }: Memory): boolean {
+  const day = from.toISOString().slice(0, 10);
+  return (details.times ?? []).some((time) => time.from.startsWith(day));
 }
 
 /** The item of a statement that tells a time, an event if possible; null without one. */
@@ -73,6 +101,15 @@ function dated(text: string, time: TimeMention, { chatTime }: PositionedMessage)
 
 /** The times that a text names. */
 function timesIn(text: string): string {
-  const values = valuesIn(text.slice(leadOf(text).length)).filter(isTime);
+  return valuesOf(text, isTime);
+}
+
+/** The days and years that a text names. */
+function daysIn(text: string): string {
+  return valuesOf(text, (value) => isTime(value) && value.type !== 'clock');
+}
+
+function valuesOf(text: string, isMeant: (value: Value) => boolean): string {
+  const values = valuesIn(text.slice(leadOf(text).length)).filter(isMeant);
   return values.map((value) => value.text).join('\n');
 }

@@ -19,6 +19,8 @@ import { rephrased } from '../rephrased.ts';
 import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
+import { withoutAstray } from './everyday/astray.ts';
+import { elidedValue } from './everyday/elided-value.ts';
 import { isPartOfThing } from './parts-of-things.ts';
 import { piecesOf } from './pieces.ts';
 import { bareNumber } from './slots/bare.ts';
@@ -71,7 +73,7 @@ const CONFUSED =
  * A memory of several things keeps those that the feedback does not speak of.
  */
 export function decideFeedback(told: string, candidates: readonly FeedbackCandidate[]): Decision {
-  const decision = decideAll(told, candidates);
+  const decision = withoutAstray(decideAll(told, candidates), told, candidates);
   const isOther = (index: number) =>
     isPartOfThing(told, candidates[index]?.source.slice(0, MAX_PARTING) ?? '');
   return {
@@ -103,6 +105,8 @@ function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Deci
   if (swap !== null) return swap;
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
+  const elided = elidedValue(told, candidates);
+  if (elided !== null) return elided;
   const ofKind = valueOfKind(plain, candidates);
   if (ofKind !== null) return ofKind;
   const doer = otherDoer(plain, candidates);

@@ -65,7 +65,7 @@ function isTransposed(a: string, b: string): boolean {
   return a.length > 2 && a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('');
 }
 
-function numberOf({ text }: Slot): number | null {
+export function numberOf({ text }: Slot): number | null {
   const plain = text.replace(/(?<=\d),(?=\d{3})/gu, '');
   if (/^\d+(?:\.\d+)?$/u.test(plain)) return Number(plain);
   if (!/^[零一二两三四五六七八九十百千万]+$/u.test(plain)) return null;

@@ -61,6 +61,11 @@ export function slotsOf(part: Part, whole: string): readonly Slot[] {
     : [...found, words, ...kin];
 }
 
+/** The values of a text that is read without its clauses. */
+export function valueSlotsOf(text: string): readonly Slot[] {
+  return valuesIn(` ${text}`).flatMap((value) => slotOf(value, text, -1));
+}
+
 const isKin = (words: string): boolean => {
   if (!/^\p{Ll}+(?:-\p{Ll}+)*$/u.test(words)) return false;
   const [term, ...others] = analyseTerms(words);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { decideFeedback } from '../../../src/extractors/rules/changes/decide-feedback.ts';
+
+/** What becomes of memories, of which the last was said last: as they are, in other words, or gone. */
+function changed(feedback: string, memories: readonly string[]): readonly (string | null)[] {
+  const candidates = memories.map((text, index) => ({
+    ...{ text, source: text, group: text, isRetrieved: false },
+    isLast: index === memories.length - 1,
+  }));
+  const { versions, forgotten, outdated } = decideFeedback(feedback, candidates);
+  const gone = new Set([...forgotten, ...outdated]);
+  return memories.map((text, index) =>
+    gone.has(index) ? null : (versions.find((version) => version.index === index)?.text ?? text),
+  );
+}
+
+describe('a value that leaves out of what it is', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      '19:40, I misread the ticket.',
+      ['Flight to Lisbon goes 6:40 on Friday', "Priti's coming"],
+      ['Flight to Lisbon goes 19:40 on Friday', "Priti's coming"],
+    ],
+    ["vet rang, they've had to shove us to monday", ['Vet is on Friday 4pm'], ['Vet is on Monday 4pm']],
+    ["they rang, it's thurs 9.40 now", ['Eye clinic is Tuesday 10:15'], ['Eye clinic is Thursday 9.40']],
+    [
+      "turns out it's weds the 11th",
+      ["Book club is at Siobhan's next Tuesday"],
+      ["Book club is at Siobhan's Wednesday the 11th"],
+    ],
+    [
+      'garage called, 21st instead',
+      ['Car service is on the 18th', 'my MOT runs out in May'],
+      ['Car service is on the 21st', 'my MOT runs out in May'],
+    ],
+    ["three bailed, we're 9", ['taking 12 people to the cabin'], ['taking 9 people to the cabin']],
+    ["they've bumped it to 32, greedy", ['Gym is 25 quid a month'], ['Gym is 32 quid a month']],
+    ['9 now', ['My daughter is 8', 'my son is 5'], ['My daughter is 9', 'my son is 5']],
+    ['2017, rest of it is ok', ['living in Graz since 2019'], ['living in Graz since 2017']],
+    ['老吴媳妇不让,挪周六了,也是八点', ['周五晚上八点去老吴家打麻将'], ['周六晚上八点去老吴家打麻将']],
+    ['客户经理来电话说十一点再过去', ['明天上午十点到银行面签'], ['明天上午十一点到银行面签']],
+    ['早上那趟没抢着,买的17:20的', ['周五早上7点20的高铁去南昌'], ['周五早上17:20的高铁去南昌']],
+    ['房东又张嘴了,四千五', ['租在回龙观,一个月四千二'], ['租在回龙观,一个月四千五']],
+    ['两千打不住,奔三千五去了', ['预算两千', '平时接单做汉服'], ['预算三千五', '平时接单做汉服']],
+    ['来佛山应该是16年,别的对', ['2018年来的佛山'], ['2016年来的佛山']],
+    ['我嫂子值班走不开,四口', ['清明回去扫墓,一车五口人'], ['清明回去扫墓,一车四口人']],
+  ])('%s', (feedback, memories, expected) => expect(changed(feedback, memories)).toEqual(expected));
+
+  it.each<readonly [string, readonly string[]]>([
+    ['my sister had her baby, 3.2 kilos', ['I lost 2 kilos this month']],
+    ["train's delayed, 5pm now", ['Dentist is on Friday at 4pm']],
+    ['got a dentist appointment, thursday 3pm', ['Dinner with Raj on Friday at 8pm']],
+    ['we bought a sofa, 450', ['My rent is 500 euros']],
+    ['my brother pays 400', ['We pay 320 for nursery']],
+    ['7 today, felt great', ['I run 5 km every morning']],
+    ["only on tuesdays it's 7am", ['My shift starts at 6am']],
+    ['68 this morning', ['I weigh 70 kilos', 'I bench 69 kilos']],
+    ["The 28th, yes, that's it.", ['My rent is due on the 28th', 'Payday is the 25th']],
+    ['Still the 19th.', ['My wife is due on the 20th of May']],
+    ['maybe 5pm?', ['Dentist is at 4pm']],
+    ['今天跑了7公里,爽', ['我每天跑5公里']],
+    ['买了个沙发,两千八', ['房租三千']],
+    ['我侄子九岁了', ['我女儿八岁']],
+    ['可能改到周六', ['周五开家长会']],
+    ['还是八点吗', ['周五七点开会']],
+  ])('%s: changes nothing', (feedback, memories) => expect(changed(feedback, memories)).toEqual(memories));
+
+  it('what somebody says to keep is not over', () =>
+    expect(
+      changed('handed my apron back on saturday, so only the MA now', [
+        'also doing a part time MA in printmaking',
+      ]),
+    ).toEqual(['also doing a part time MA in printmaking']));
+});
