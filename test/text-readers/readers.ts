@@ -477,6 +477,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/everyday/astray.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/claims.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/clauses.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/everyday/complaint.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/everyday/removal.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/elided-value.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/excuses.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/neutral-words.ts': 'extractors/rules/changes/decide-feedback.ts',

@@ -20,7 +20,9 @@ import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
 import { withoutAstray } from './everyday/astray.ts';
+import { isComplaint } from './everyday/complaint.ts';
 import { elidedValue } from './everyday/elided-value.ts';
+import { wishedAway } from './everyday/removal.ts';
 import { isPartOfThing } from './parts-of-things.ts';
 import { piecesOf } from './pieces.ts';
 import { bareNumber } from './slots/bare.ts';
@@ -87,7 +89,9 @@ function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Deci
   const told =
     spelledName(said, candidates) ?? correctedCode(said, candidates) ?? inPlainWords(withoutSlips(said));
   if (ADDED.test(told)) return NOTHING;
-  if (agrees(told, candidates)) return { ...NOTHING, isRemark: true };
+  if (isComplaint(told) || agrees(told, candidates)) return { ...NOTHING, isRemark: true };
+  const away = wishedAway(told, candidates);
+  if (away !== null) return away;
   const given = inUsualForm(told, candidates);
   // a dash between two words is a comma
   const plain = withKnownNames(written(given), candidates)

@@ -27,8 +27,8 @@ const KEPT =
   /^(?:so |and |but )?(?:(?:it['’]?s|i(?:['’]ve)?|we(?:['’]ve)?|there['’]?s) )?(?:only|just|still) (?:got |doing |have |has |do |be )?(?:the |my |our )?(?<what>[\p{L}\p{N}' -]{2,40}?)(?: (?:now|left|these days|then|for now))?$|^(?:那|所以|现在|如今|我|目前){0,4}只(?:剩下?|[有看做管干留上教带学开养吃喝])(?<han>\p{Script=Han}{1,10}?)[了啦吧呢]*$/iu;
 
 /**
- * A decision without what a feedback does not mean: a value of something else that it tells (`we bought a sofa,
- * 450`), one time that is no habit, and what it says to stay.
+ * A decision without what a feedback does not mean: a value of something else that it tells (`we bought a
+ * sofa, 450`), one time that is no habit, and what it says to stay.
  */
 export function withoutAstray(
   decision: Decision,

@@ -112,6 +112,7 @@ function matchesIn(
   const isSameVerb = part.verb !== '' && fill.part.verb === part.verb;
   return place.slots.flatMap((old) => {
     if (!isOfKind(fill.slot, old) || isSame(fill.slot, old) || names(said.kept, old)) return [];
+    if (OVER.test(fill.slot.text)) return [];
     if (place.slots.some((other) => isSame(fill.slot, other))) return [];
     const isDenied = names(said.denied, old);
     const isNamed = !isDenied && names(said.text, old);
@@ -182,11 +183,20 @@ function isSpokenOf(
   return anchors >= (told === 'plain' && !isMoved ? LEAST_PLAIN : LEAST);
 }
 
+/** bounded: 500 characters */
+const PLACED = / (?:to|in|at|from|near|into|towards) (?:the )?$/u;
+/** What is over is no value. bounded: 500 characters */
+const OVER =
+  /(?:['’]s |^)(?:gone|over|off|dead|done|broken|knackered|cancelled|canceled|finished|wrecked|buggered|bust)$/iu;
+
 /** Whether two names stand behind the same verb or preposition, and not before the verb. */
 function isSamePlaceOfName({ part, slot }: Fill, place: Place, old: Slot): boolean {
   const isSubject = part.verb !== '' && slot.start < part.complementStart;
   const isOldSubject = place.part.verb !== '' && old.start < place.part.complementStart;
   if (isSubject || isOldSubject) return false;
+  // `goes to Leeds` names a place, `is Dr Okonjo` none
+  const isPlaced = (one: Part, at: number) => PLACED.test(one.text.slice(0, at - one.start));
+  if (isPlaced(part, slot.start) && !isPlaced(place.part, old.start)) return false;
   if (part.verb === place.part.verb || (COPULA.test(part.verb) && COPULA.test(place.part.verb))) return true;
   // bounded: 500 characters
   const before = (one: Part, at: number) => /(\p{L}{1,20}) $/u.exec(one.text.slice(0, at - one.start))?.[1];

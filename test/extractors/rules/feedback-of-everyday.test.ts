@@ -72,3 +72,53 @@ describe('a value that leaves out of what it is', () => {
       ]),
     ).toEqual(['also doing a part time MA in printmaking']));
 });
+
+describe('what is to be kept no longer', () => {
+  const HIDDEN = [
+    'my therapist is Dr Okonjo, fridays at 9',
+    'I take antidepressants',
+    'I collect enamel pins',
+  ] as const;
+  const HAN_HIDDEN = ['做过两回试管', '我信佛', '我初一十五吃斋', '开车爱听单田芳的评书'] as const;
+  it.each<readonly [string, readonly string[], readonly number[]]>([
+    ["Anything about therapy has to go. That's private.", HIDDEN, [0]],
+    ["I'd rather you didn't keep the therapy stuff", HIDDEN, [0]],
+    ['keep the antidepressants out of your notes please', HIDDEN, [1]],
+    ["the enamel pins bit shouldn't be in there", HIDDEN, [2]],
+    ["I don't want my debts on record", HIDDEN, []],
+    ['my pins have to go to the framer first', HIDDEN, []],
+    ['试管的事我不想留底', HAN_HIDDEN, [0]],
+    ['信佛吃斋那段抹了吧,评书可以留', HAN_HIDDEN, [1, 2]],
+    ['试管那点糟心事儿别存着', HAN_HIDDEN, [0]],
+    ['试管我不想再做了', ['我信佛'], []],
+  ])('%s', (feedback, memories, gone) =>
+    expect(changed(feedback, memories)).toEqual(
+      memories.map((text, index) => (gone.includes(index) ? null : text)),
+    ),
+  );
+});
+
+describe('complaints about the assistant', () => {
+  const remarks = (feedback: string) => decideFeedback(feedback, []).isRemark;
+  it.each([
+    'you keep freezing halfway through a sentence, its doing my head in',
+    'why does this app log me out every five mins grr',
+    "you're way too wordy",
+    'the mic keeps cutting out',
+    '又让我重新登录,烦不烦呐',
+    '这破软件又闪退了',
+    '你说话怎么一股客服味儿',
+  ])('%s: tells nothing', (feedback) => expect(remarks(feedback)).toBe(true));
+
+  it.each([
+    "you keep calling me Tom, it's Tim",
+    "you always forget I'm vegan",
+    'you keep sending me to Leeds, I live in York',
+    'this app helped me quit smoking',
+    'you keep mixing up Anna and Hannah',
+    '你老把我记成男的',
+    '我们系统又崩了，今晚加班',
+    '又得等三个月才能拿证',
+    '你说错了,是周五',
+  ])('%s: tells something', (feedback) => expect(remarks(feedback)).toBe(false));
+});
