@@ -122,3 +122,59 @@ describe('complaints about the assistant', () => {
     '你说错了,是周五',
   ])('%s: tells something', (feedback) => expect(remarks(feedback)).toBe(false));
 });
+
+describe('what does not take place, names and lists', () => {
+  it.each<readonly [string, readonly string[], readonly (string | null)[]]>([
+    [
+      "HR sorted it by mail so there's no meeting",
+      ['HR meeting tomorrow at 11 about my visa', 'passport runs out August 2027'],
+      [null, 'passport runs out August 2027'],
+    ],
+    [
+      "knee's gone. Bath isn't happening",
+      ['Running the Bath half on the 15th', 'my knee brace is the blue Bauerfeind'],
+      [null, 'my knee brace is the blue Bauerfeind'],
+    ],
+    [
+      "there's no parking at the venue",
+      ['Wedding at the venue on Saturday'],
+      ['Wedding at the venue on Saturday'],
+    ],
+    [
+      "my sister's wedding isn't happening",
+      ['My cousin has a wedding on 12 June'],
+      ['My cousin has a wedding on 12 June'],
+    ],
+    ['老板出差,饭局泡汤', ['周五晚上部门聚餐吃铁锅炖', '我闻不了羊膻味'], [null, '我闻不了羊膻味']],
+    ['约不上号,15号考不了了', ['15号去考科目三', '教练姓佟'], [null, '教练姓佟']],
+    ['快递取消了', ['周三上午面试字节'], ['周三上午面试字节']],
+    [
+      "you've spelled her with an e. Kirstin, two i's",
+      ['My sister-in-law Kirsten is on our sofa', 'Kirsten is coeliac'],
+      ['My sister-in-law Kirstin is on our sofa', 'Kirstin is coeliac'],
+    ],
+    [
+      '看了眼工牌,人家叫张涵,三点水那个',
+      ['我们组新来的实习生叫张晗', '张晗挺能干'],
+      ['我们组新来的实习生叫张涵', '张涵挺能干'],
+    ],
+    ["Katrin rang, she's coming", ['My boss is Katrina'], ['My boss is Katrina']],
+    [
+      "Danny's off that list, long story",
+      ['my closest mates are Olu, Danny and Big Steve'],
+      ['my closest mates are Olu and Big Steve'],
+    ],
+    [
+      'Agnes died last week',
+      ['I have three hens, Agnes, Dot and Maureen'],
+      ['I have two hens, Dot and Maureen'],
+    ],
+    [
+      'turns out the penicillin allergy was nonsense, they did the skin test',
+      ['Allergic to penicillin', 'and prawns, any shellfish really'],
+      [null, 'and prawns, any shellfish really'],
+    ],
+    ['皮试做了,头孢啥事没有,虚惊一场', ['我头孢过敏', '花生也碰不了'], [null, '花生也碰不了']],
+    ['that film was rubbish', ['I like the film Alien'], ['I like the film Alien']],
+  ])('%s', (feedback, memories, expected) => expect(changed(feedback, memories)).toEqual(expected));
+});

@@ -20,9 +20,12 @@ import { isPureQuestion } from '../small-talk.ts';
 import { contradicted, contradictsSentence } from './contradicted.ts';
 import { correctedLast } from './corrects-last.ts';
 import { withoutAstray } from './everyday/astray.ts';
+import { calledOff } from './everyday/called-off.ts';
 import { isComplaint } from './everyday/complaint.ts';
 import { elidedValue } from './everyday/elided-value.ts';
+import { withOtherMembers } from './everyday/list-member.ts';
 import { wishedAway } from './everyday/removal.ts';
+import { spelledAlike, withNameEverywhere } from './everyday/same-name.ts';
 import { isPartOfThing } from './parts-of-things.ts';
 import { piecesOf } from './pieces.ts';
 import { bareNumber } from './slots/bare.ts';
@@ -75,7 +78,8 @@ const CONFUSED =
  * A memory of several things keeps those that the feedback does not speak of.
  */
 export function decideFeedback(told: string, candidates: readonly FeedbackCandidate[]): Decision {
-  const decision = withoutAstray(decideAll(told, candidates), told, candidates);
+  const found = withoutAstray(decideAll(told, candidates), told, candidates);
+  const decision = withOtherMembers(withNameEverywhere(found, candidates), told, candidates);
   const isOther = (index: number) =>
     isPartOfThing(told, candidates[index]?.source.slice(0, MAX_PARTING) ?? '');
   return {
@@ -109,7 +113,8 @@ function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Deci
   if (swap !== null) return swap;
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
-  const elided = elidedValue(told, candidates);
+  const elided =
+    spelledAlike(told, candidates) ?? elidedValue(told, candidates) ?? calledOff(told, candidates);
   if (elided !== null) return elided;
   const ofKind = valueOfKind(plain, candidates);
   if (ofKind !== null) return ofKind;

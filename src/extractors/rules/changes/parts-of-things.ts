@@ -15,6 +15,12 @@ const NO_JOB =
 /** bounded: 300 characters */
 const LOST =
   /^(?:I|we)(?:['’]ve| have)? (?:(?:just|already) )?lost (?:my|our|the) (?<what>\p{L}+(?: \p{L}+)?)\b/iu;
+/** A part of the body that is worn out. bounded: 300 characters */
+const WORN =
+  /\b(?<body>knee|ankle|back|hip|shoulder|wrist|elbow|neck|foot|leg|arm|hand|eye|ear|tooth)(?:['’]s|s| is| has) (?:all |just |completely )?(?:gone|done|dead|shot|finished|knackered|broken|bust|buggered|killing me|had it|given out)\b/iu;
+/** What is worn or used for it. bounded: 400 characters */
+const FOR_BODY =
+  /\b(?<body>knee|ankle|back|hip|shoulder|wrist|elbow|neck|foot|leg|arm|hand|eye|ear|tooth) (?:brace|support|strap|bandage|pads?|cream|doctor|surgeon|exercises?|physio|pillow|rest|drops|plugs|brush|cast|bag|sleeve|tattoo|specialist|massage)\b/iu;
 /** What is used day by day, and bought again when it is lost. bounded: 400 characters */
 const USED =
   /^(?:I|we) (?:(?:always|usually|often|have to|need to|must) )?(?:wear|use|take|need|carry|collect)\b/iu;
@@ -55,6 +61,9 @@ export function isPartOfThing(sentence: string, memory: string): boolean {
     return true;
   const of = FOR_THING.exec(said)?.groups;
   if (of !== undefined && has(of.thing) && !has(of.who)) return true;
+  const worn = WORN.exec(said)?.groups?.body;
+  if (worn !== undefined && FOR_BODY.exec(memory)?.groups?.body?.toLowerCase() === worn.toLowerCase())
+    return true;
   if (NO_JOB.test(said) && /\b(?:job|work|unemployed)\b/iu.test(memory)) return true;
   const lost = LOST.exec(said)?.groups?.what;
   if (lost !== undefined && USED.test(memory) && has(lost)) return true;
