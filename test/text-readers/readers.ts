@@ -482,6 +482,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/everyday/called-off.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/same-name.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/list-member.ts': 'extractors/rules/changes/decide-feedback.ts',
+  'extractors/rules/changes/everyday/place-alone.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/elided-value.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/excuses.ts': 'extractors/rules/changes/decide-feedback.ts',
   'extractors/rules/changes/everyday/neutral-words.ts': 'extractors/rules/changes/decide-feedback.ts',

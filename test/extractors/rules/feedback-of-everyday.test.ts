@@ -176,5 +176,13 @@ describe('what does not take place, names and lists', () => {
     ],
     ['皮试做了,头孢啥事没有,虚惊一场', ['我头孢过敏', '花生也碰不了'], [null, '花生也碰不了']],
     ['that film was rubbish', ['I like the film Alien'], ['I like the film Alien']],
+    [
+      'Utrecht! Leiden is where my partner works, you mixed us',
+      ["I'm doing my PhD in Leiden"],
+      ["I'm doing my PhD in Utrecht"],
+    ],
+    ["Sarah! She's my new boss", ['I live in Leeds'], ['I live in Leeds']],
+    ["Paris! We're off on Friday", ['I live in Leeds'], ['I live in Leeds']],
+    ['衡阳那是我老公家!我岳阳的', ['老家衡阳的', '大学在长沙念'], ['老家岳阳的', '大学在长沙念']],
   ])('%s', (feedback, memories, expected) => expect(changed(feedback, memories)).toEqual(expected));
 });

@@ -24,6 +24,7 @@ import { calledOff } from './everyday/called-off.ts';
 import { isComplaint } from './everyday/complaint.ts';
 import { elidedValue } from './everyday/elided-value.ts';
 import { withOtherMembers } from './everyday/list-member.ts';
+import { placeAlone } from './everyday/place-alone.ts';
 import { wishedAway } from './everyday/removal.ts';
 import { spelledAlike, withNameEverywhere } from './everyday/same-name.ts';
 import { isPartOfThing } from './parts-of-things.ts';
@@ -114,7 +115,10 @@ function decideAll(said: string, candidates: readonly FeedbackCandidate[]): Deci
   const bare = bareNumber(plain, candidates);
   if (bare !== null) return bare;
   const elided =
-    spelledAlike(told, candidates) ?? elidedValue(told, candidates) ?? calledOff(told, candidates);
+    spelledAlike(told, candidates) ??
+    placeAlone(told, candidates) ??
+    elidedValue(told, candidates) ??
+    calledOff(told, candidates);
   if (elided !== null) return elided;
   const ofKind = valueOfKind(plain, candidates);
   if (ofKind !== null) return ofKind;

@@ -22,8 +22,9 @@ const HAN_CALLED_OFF =
 const MEALS = /饭局|聚餐|吃饭|聚会|请客|酒席|饭/u;
 
 /**
- * The memory of something at a time that does not take place, as a feedback says in any clause: `HR sorted it by
- * mail so there's no meeting`, `老板出差,饭局泡汤`. Null for other feedback, and where several memories may be meant.
+ * The memory of something at a time that does not take place, as a feedback says in any clause: `HR sorted
+ * it by mail so there's no meeting`, `老板出差,饭局泡汤`. Null for other feedback, and where several memories may
+ * be meant.
  */
 export function calledOff(feedback: string, candidates: readonly FeedbackCandidate[]): Decision | null {
   if (feedback.length > MAX_FEEDBACK || isUnsettled(feedback)) return null;

@@ -13,8 +13,8 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 const COUNT = /\b(?<count>[2-9]|10|two|three|four|five|six|seven|eight|nine|ten)(?= [\p{L} ,'’-]{2,40}$)/iu;
 
 /**
- * A decision that ends of a memory with a list of names only the one that the feedback speaks of: `Danny's off
- * that list` leaves the others.
+ * A decision that ends of a memory with a list of names only the one that the feedback speaks of:
+ * `Danny's off that list` leaves the others.
  */
 export function withOtherMembers(
   decision: Decision,
