@@ -103,10 +103,11 @@ export const caseSchema = z
     search: z.strictObject({ query: z.string().min(1), first: needles }).optional(),
   })
   .superRefine((given, ctx) => {
-    const { expect, forbid, chat, search, refused } = given;
+    const { expect, forbid, exhaustive, chat, search, refused } = given;
     const issue = (path: PropertyKey[], text: string) =>
       ctx.addIssue({ code: 'custom', path, message: text });
-    if (expect.length + forbid.length === 0 && !chat && !search && !refused)
+    // a case may say only that nothing of a kind is stored
+    if (expect.length + forbid.length + exhaustive.length === 0 && !chat && !search && !refused)
       issue([], 'expects and forbids nothing');
     for (const [list, items] of [
       ['expect', expect],

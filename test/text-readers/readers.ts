@@ -650,6 +650,8 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-called-off.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-confidence-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-confidence.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-details-chinese.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-details-english.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-history.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-named-occasions.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-notes-chinese.ts': 'extractors/rules/index.ts',

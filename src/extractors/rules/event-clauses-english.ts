@@ -2,7 +2,8 @@ import { IRREGULAR_PAST } from '../../domain/text/dates/irregular-pasts.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { PAST_VERBS } from './event-patterns.ts';
 
-const BE = "(?:am|is|are|was|were|has|have|had|will|got|gets|just|'s)";
+const BE =
+  "(?:am|is|are|was|were|has|have|had|will|got|gets|just|'s|(?:did|could|was|were|would|had|do|does)n['’]t|can['’]t|won['’]t)";
 const PERSON = '[A-Z][a-z]\\w{0,19}';
 /** Signs and conjunctions that may stand between clauses. bounded: 600 characters (of a sentence) */
 const MARK = /[,;:–—]+ (?:(?:and|but|so|then|while) )?|,? (?:and|but|so|while) (?:then )?/g;

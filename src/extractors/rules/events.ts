@@ -11,6 +11,7 @@ import { tellsChineseEvent } from './event-model/chinese-event.ts';
 import { eventCandidate, eventScore } from './event-model/english-event.ts';
 import { namedOccasion } from './event-named-occasions.ts';
 import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
+import { type Scene, scenesOf, withThoseOfDetails } from './event-scenes.ts';
 import { titleOfEvent } from './event-title.ts';
 import { namesPerson, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
@@ -44,23 +45,25 @@ export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): Extrac
     if (piece === null) continue;
     const told = piece.kind === 'statement' ? eventClauses(turn, piece) : [];
     const named = told.length > 0 ? null : toldOtherwise(turn, piece);
-    for (const [clause, confidence] of named === null ? told : [named])
-      if (events.length < MAX_EVENTS) events.push(toEvent(turn, clause, confidence, names));
+    for (const scene of named === null ? told : [named])
+      if (events.length < MAX_EVENTS) events.push(toEvent(turn, scene, names));
     if (events.length >= MAX_EVENTS) break;
   }
   return events;
 }
 
 /** An event that no rule for clauses knows: an occasion named by the way, or one in other Chinese words. */
-function toldOtherwise(turn: Turn, piece: Piece): Found | null {
+function toldOtherwise(turn: Turn, piece: Piece): Scene | null {
   if (turn.language !== 'zh') {
     const named = namedOccasion(piece);
-    return named === null ? null : [named, 0.6];
+    return named === null ? null : sceneOf(named, 0.6);
   }
   const whole = wholeOf(piece);
   const isTold = piece.kind === 'statement' && tellsChineseEvent(whole, turn.message.saidAt);
-  return isTold ? [whole, BY_MODEL] : null;
+  return isTold ? sceneOf(whole, BY_MODEL) : null;
 }
+
+const sceneOf = (main: EventClause, confidence: number): Scene => ({ main, confidence, details: [] });
 
 /**
  * Sentences of the turn, without those from which an event was read, that may tell of one in words that no
@@ -85,7 +88,7 @@ export function unsureEventsOf(
     if (clause === null || score === null) continue;
     found.push({
       reads: 'event',
-      item: toEvent(turn, clause, BY_MODEL, names),
+      item: toEvent(turn, sceneOf(clause, BY_MODEL), names),
       sentence: clause.text,
       score,
     });
@@ -111,26 +114,23 @@ function withCapital({ language }: Turn, piece: Piece): Piece {
 
 const LONE_I = /(?<![\p{L}\p{N}_.'’-])i(?=['’ ])/gu;
 
-type Found = readonly [EventClause, number];
-
-/** The clauses of a sentence that tell of events, with their confidence. */
-function eventClauses(turn: Turn, piece: Piece): readonly Found[] {
+/** The events that the clauses of a sentence tell of. */
+function eventClauses(turn: Turn, piece: Piece): readonly Scene[] {
   if (isUnrealSentence(piece.text) || isNotMeant(piece.text.replaceAll('’', "'"))) return [];
-  if (turn.language === 'zh' && GIVEN_UP.test(simplified(piece.text))) return [[wholeOf(piece), 0.6]];
+  if (turn.language === 'zh' && GIVEN_UP.test(simplified(piece.text))) return [sceneOf(wholeOf(piece), 0.6)];
   const clauses = clausesOf(turn, piece).filter((clause) => !isSaidByOthers(turn, piece, clause));
-  const found: Found[] = [];
-  let isAllReal = true;
-  for (const clause of clauses) {
+  const rated = clauses.map((clause) => {
     const isReal = !isUnreal(turn, clause) || isCalledOff(turn, clause);
-    const confidence = isReal ? confidenceOf(turn, clause) : 0;
-    if (confidence > 0) found.push([clause, confidence]);
-    isAllReal &&= isReal;
-  }
-  const [only, ...more] = found;
+    return { clause, isReal, confidence: isReal ? confidenceOf(turn, clause) : 0 };
+  });
+  const scenes = scenesOf(turn, rated);
+  const [only, ...more] = scenes;
   // one event without a time is told by its whole sentence
-  if (only !== undefined && more.length === 0 && isAllReal && piece.times.length === 0)
-    return [[{ ...only[0], ...piece, isContinued: false }, only[1]]];
-  return found;
+  if (only === undefined || more.length > 0 || piece.times.length > 0) return scenes;
+  const isAllReal = rated.every(({ isReal }) => isReal);
+  return isAllReal
+    ? [{ ...only, main: { ...only.main, ...piece, isContinued: false }, details: [] }]
+    : scenes;
 }
 
 /** What was planned and is given up: both belong together. bounded: 600 characters */
@@ -161,33 +161,29 @@ function isUnreal(turn: Turn, { text, claim }: EventClause): boolean {
 
 function toEvent(
   turn: Turn,
-  clause: EventClause,
-  confidence: number,
+  { main: clause, confidence, details }: Scene,
   names: ReadonlyMap<string, string>,
 ): ExtractedEvent {
   const { message } = turn;
   const meant =
     turn.language === 'zh' ? null : personMeant(withoutLeadingTime(clause), textsBefore(turn, clause.start));
-  const roles = participantsOf(
-    turn,
-    meant === null ? clause : { ...clause, subject: meant, isContinued: true },
-    names,
-  );
+  const named = meant === null ? clause : { ...clause, subject: meant, isContinued: true };
+  const roles = [...withThoseOfDetails(turn, participantsOf(turn, named, names), details, names)];
   const times = timesOf(newTimeFirst(clause), message.saidAt);
   const subject = meant ?? earlierSubject(turn, clause);
+  const end = details.at(-1)?.end ?? clause.end;
+  const text = message.text.slice(clause.start, end);
   return {
     view: 'event',
     title: titleOfEvent(turn, clause, subject),
     text:
-      lead(turn) +
-      ofEarlierClauses(turn, clause, subject) +
-      annotate(turn, clause.start, clause.end, clause.times),
-    sources: [{ messageIndex: turn.index, start: clause.start, end: clause.end }],
+      lead(turn) + ofEarlierClauses(turn, clause, subject) + annotate(turn, clause.start, end, clause.times),
+    sources: [{ messageIndex: turn.index, start: clause.start, end }],
     confidence,
-    tags: topicWords(clause.text),
+    tags: topicWords(text),
     times,
     eventTime: eventTimeOf(times, turn.timeZone, message.chatTime),
-    location: placesOf(clause.text, roles),
+    location: placesOf(text, roles),
     roles,
   };
 }

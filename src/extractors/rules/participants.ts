@@ -72,9 +72,13 @@ export function participantsOf(
   const isOfOthers =
     PRONOUN.test(subject) ||
     others.some((name) => subject.toLowerCase().includes(name.toLowerCase()) || isFirstIn(text, name));
-  const takesPart = turn.language === 'zh' ? CHINESE_SELF.test(text) : SELF.test(text);
-  const found = isOfOthers && !takesPart ? others : [speaker, ...others];
+  const found = isOfOthers && !namesSpeaker(turn, text) ? others : [speaker, ...others];
   return found.slice(0, MAX_PERSONS);
+}
+
+/** Whether words name the speaker as one who takes part. */
+export function namesSpeaker({ language }: Turn, words: string): boolean {
+  return language === 'zh' ? CHINESE_SELF.test(words) : SELF.test(words);
 }
 
 /** Who is named in the words of a turn right before an offset. */
