@@ -5,7 +5,7 @@ const NEXT = /\b(?:then|afterwards?|later|after that|since then|meanwhile|next)\
 /** Turns of a life, which are events wherever they are told. bounded: 600 characters (of a clause) */
 const LIFE =
   /\b(?:married|divorced|proposed|quit|resigned|retired|graduated|moved (?:in|out|to|into|house|back)|moving (?:in|out|to)|gave birth|(?:had|having|expecting) (?:a|her|his|their|our) (?:\w{1,12} )?baby|died|passed (?:away|(?:my|her|his|the|their) (?:\w{1,12} ){0,2}(?:tests?|exams?|finals|bar))|pregnant|engaged|promoted|hired|fired|made redundant|laid off|diagnosed|adopted|enrolled|emigrated|(?:started|opened) (?:a|an|my|our|his|her|their)|broke up|split up|bought (?:a|an|the|our|my|his|her|their) (?:\w{1,12} )?(?:house|flat|car|van|bike|place)|sold (?:the|our|my|his|her|their) (?:\w{1,12} )?(?:house|flat|car|van|business)|(?:got|started|starting|landed|accepted) (?:a|an|the|my|his|her|their) (?:\w{1,12} )?(?:job|role|course|degree|business|place|offer|promotion|raise))\b/i;
-/** What reaches somebody who is elsewhere, or tells what others think. bounded: 600 characters (of a clause) */
+/** What reaches those who are elsewhere, or tells what others think. bounded: 600 characters */
 const CONTACT =
   /\b(?:called(?! an? )|rang|phoned|texted|messaged|emailed|wrote|sent|told|tells|said|says|reckons?|thinks?|thought|facetimed|zoomed|posted|mentioned|heard|away|abroad|couldn['’]?t make it)\b/i;
 /** A subject that the event before has named, or that stands for several who were there. */

@@ -14,7 +14,7 @@ const MORE =
   /^(?:twins?|triplets|ex|exes|kids?|kiddo|stepkids|grandkids|in-laws|folks|parents?|family|flatmates?|housemates?|workmates?|teammates?|bestie|hubby|wifey|missus|lads?|mates?|boss|bosses|vet|vets|neighbou?rs?|childminder|babysitter|carer|carers|handyman|postie|physio|gp|midwife|au pair|stepmum|stepdad|godson|goddaughter|puppy|kitten|cat|cats|dogs?|rabbit|hamster|pony|horse)$/;
 /** Nouns of persons that are mostly said of something else. */
 const LESS =
-  /^(?:other|others|one|ones|star|character|subject|figure|head|hand|second|minute|regular|general|major|minor|principal|public|individual|someone|anyone|self|side|party|baby shower|guy|thing|leader|life|soul|heart|face|name|post|host|model|guide|case|match|winner|loser|favou?rite|sweet|dear|love|good|best|worst|first|last|right|left|dead|sick|rich|poor|young|old|elderly|unknown|user|users|dry|blind|deaf|poor|tiers?|chips?|runners?|trailers?|forwards?|moles?|rollers?|reader|cooker|poster|counters?|tumblers?|sitter|starter|boxer)$/;
+  /^(?:vouchers?|other|others|one|ones|star|character|subject|figure|head|hand|second|minute|regular|general|major|minor|principal|public|individual|someone|anyone|self|side|party|baby shower|guy|thing|leader|life|soul|heart|face|name|post|host|model|guide|case|match|winner|loser|favou?rite|sweet|dear|love|good|best|worst|first|last|right|left|dead|sick|rich|poor|young|old|elderly|unknown|user|users|dry|blind|deaf|poor|tiers?|chips?|runners?|trailers?|forwards?|moles?|rollers?|reader|cooker|poster|counters?|tumblers?|sitter|starter|boxer)$/;
 const WITH = /^(?:with|by|met|saw|and|from|to|for|visited|joined|invited)$/;
 const DEFINITE = /^(?:the|this|that|these|those)$/;
 const INDEFINITE = /^(?:an?|some|two|three|four|five|several|another)$/;
@@ -23,7 +23,7 @@ const NO_NAME =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Christmas|Easter)$/;
 
 /** Whether a noun names a person or a pet and nothing else. */
-function isPerson(lower: string): boolean {
+export function isPersonNoun(lower: string): boolean {
   const word = lower.replace(/['’]s?$/, '');
   if (LESS.test(word)) return false;
   if (MORE.test(word)) return true;
@@ -53,8 +53,13 @@ export function personsByNoun(clause: string): readonly string[] {
       found.add(family);
     const end = headIn(clause, tokens, at);
     if (end < 0) continue;
-    const words = tokens.slice(at, end + 1).map(({ text }) => text.replace(/['’]s$/, ''));
-    found.add(words.join(' ').replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()));
+    const words = tokens.slice(at, end + 1).map(({ text }) => text);
+    found.add(
+      words
+        .join(' ')
+        .replace(/['’]s$/, '')
+        .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()),
+    );
     const name = tokens[end + 1];
     if (name !== undefined && CAPITAL.test(name.text) && !NO_NAME.test(name.text)) found.add(name.text);
   }
@@ -72,9 +77,11 @@ function headIn(clause: string, tokens: readonly Token[], at: number): number {
       /^(?:is|are|was|were|has|had|have|of|in|on|at|to|and|or|with|for|from|by|that|who|which)$/.test(lower)
     )
       return -1;
-    if (/['’]s$/.test(lower) && !isPerson(lower)) return -1;
-    if (!isPerson(lower)) continue;
+    if (/['’]s$/.test(lower) && !isPersonNoun(lower)) return -1;
+    if (!isPersonNoun(lower)) continue;
     const behind = tokens[next + 1];
+    // `my husband's boss` names the boss
+    if (/['’]s$/.test(lower) && isPersonNoun(behind?.lower ?? '')) continue;
     const isJoined = behind !== undefined && clause.slice(tokens[next]?.end ?? 0, behind.start) === ' ';
     if (!isJoined || /['’]s$/.test(lower) || !saysWhatKind(behind)) return next;
   }

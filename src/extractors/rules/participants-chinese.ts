@@ -1,3 +1,5 @@
+import { chineseRoles } from './participants-chinese-roles.ts';
+
 /**
  * Relations and roles that stand for one person, with a name behind them: `侄子`, `同事阿凯`. bounded: 600
  * characters
@@ -20,6 +22,10 @@ const PET =
 /** Roles that are things in other words: `交物业费`. */
 const BEFORE_MONEY = /^(?:费|公司|证|经理|系统)/u;
 
+/** Names without those that are a part of another one. */
+const longest = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => !names.some((other) => other !== name && other.includes(name)));
+
 /** The persons that a Chinese clause names by a relation, a role or a pet name, as written. */
 export function chinesePersons(text: string): readonly string[] {
   const found = new Set<string>();
@@ -34,5 +40,7 @@ export function chinesePersons(text: string): readonly string[] {
   for (const { 0: name } of text.matchAll(CALLED)) found.add(name);
   const pet = PET.exec(text)?.[1];
   if (pet !== undefined) found.add(pet);
-  return [...found];
+  for (const name of chineseRoles(text))
+    if (![...found].some((other) => other.includes(name))) found.add(name);
+  return longest([...found]);
 }

@@ -2,16 +2,21 @@ import { chineseTags } from '../../domain/text/segment.ts';
 import { CHINESE_CITIES } from './chinese-cities.ts';
 import { chineseMeant } from './chinese-pronouns.ts';
 import type { EventClause } from './event-clauses.ts';
-import { personsByNoun } from './participants-by-noun.ts';
+import { isPast } from './event-verbs-english.ts';
+import { isPreposition } from './finite-verb.ts';
+import { isPersonNoun, personsByNoun } from './participants-by-noun.ts';
 import { chinesePersons } from './participants-chinese.ts';
+import { companyIn } from './participants-company.ts';
 import { englishPersons, isName } from './participants-english.ts';
+import { nounKinds } from './profile-tagger/english-nouns.ts';
 import type { Turn } from './turn.ts';
 
 const KIN =
   'mom|mum|mother|dad|father|parents|sister|brother|sisters|brothers|siblings?|wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|son|sons|daughter|daughters|kids?|child|children|baby|' +
   'grandma|grandpa|grandmother|grandfather|grandparents|grandson|granddaughter|aunt|uncle|cousins?|niece|nephew|family|in-laws|mother-in-law|father-in-law|' +
   'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|dog|cat|puppy|kitten';
-const ELDERS = '[Gg]rand(?:pa|ma|dad|mum|mom)|[Gg]ran|[Mm]om|[Mm]um|[Dd]ad|[Aa]untie?|[Uu]ncle';
+const ELDERS =
+  '[Gg]rand(?:pa|ma|dad|mum|mom)|[Gg]randdad|[Gg]ran(?:ny)?|[Nn]ana?(?! bread)|[Nn]anna|[Hh]ubby|[Mm]om|[Mm]um|[Dd]ad|[Aa]untie?|[Uu]ncle';
 const RELATION = new RegExp(
   `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?!-)(?:['’]s? (?:${KIN})\\b)?`,
   'gi',
@@ -37,7 +42,7 @@ const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
 const NO_PERSON =
   /^(?:Me|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
-  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)/g;
+  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)(?!的(?:同学|朋友|同事|老师|老板|领导|室友|闺蜜|对象|男朋友|女朋友|男友|女友|爸|妈|儿子|女儿|孩子|老公|老婆))/g;
 /** Words of a time at the beginning of a clause. bounded: 40 characters */
 const TIME_FIRST =
   /^(?:(?:今|昨|明|前|后|大前|大后)(?:儿个?|天|晚|早|年)|(?:上|下|这|本)个?(?:周|礼拜|星期|月|年)[一二三四五六日天末]?|(?:周|礼拜|星期)[一二三四五六日天末]|\d{1,2}[号日月点]|[一二三四五六七八九十]{1,3}[号日月点]|刚刚?|早上|上午|中午|下午|晚上|凌晨|去年|今年|明年|半|国庆|中秋|春节|元旦|五一|十一){1,4}/u;
@@ -46,7 +51,7 @@ const CHINESE_FIRST =
   /^(?:我们?|咱们?|俺)?家?(?:的)?((?:[老大二小]?(?:闺女|儿子)|女儿|丈母娘|老丈人|老伴儿?|媳妇儿?|老婆|老公|姥姥|姥爷|爷爷|奶奶|外公|外婆|爸妈|[爸妈](?:妈|爸)?|[大二三小][宝姨姑舅叔伯]|姐姐?|妹妹?|哥哥?|弟弟?|表[哥姐弟妹]|堂[哥姐弟妹]|组长|主管|房东|班主任|室友|同事|邻居|对象|男朋友|女朋友|闺蜜|发小|师傅|领导|老板|教练|老师|大夫)(?![们家])(?:[小阿老]\p{Script=Han})?)(?!\p{Script=Han}?(?:说|让我|叫我|告诉我))/u;
 /** Names as colleagues and friends say them: `小李`, `张总`. */
 const CHINESE_CALLED =
-  /[小老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?!\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
+  /(?<!发)[小大老][王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许邓冯韩曹曾彭蔡潘袁余叶蒋杜苏魏程吕丁沈姚卢姜崔谭](?![一二三四五六日末]|\p{Script=Han}?[区学])|[王李张刘陈杨赵黄周吴徐孙朱胡林郭何罗郑梁谢宋唐许](?:总|老师|医生|律师|教练|经理)/gu;
 const MAX_PERSONS = 12;
 const CITIES = new Set(CHINESE_CITIES);
 /** Whether a word is a city, with a letter of the next word at most: `桂林`. */
@@ -100,7 +105,9 @@ function isFirstIn(text: string, name: string): boolean {
   if (text.toLowerCase().startsWith(name.toLowerCase())) return !/^['’]/.test(text.slice(name.length));
   const at = text.slice(0, 12 + name.length).indexOf(name);
   return (
-    /^[我他她]?\p{Script=Han}/u.test(name) && at >= 0 && !/[我和跟与给陪带约，]/u.test(text.slice(0, at))
+    /^[我他她]?\p{Script=Han}/u.test(name) &&
+    at >= 0 &&
+    !/[我和跟与给陪带约，找被让叫请见看在去到把对向帮送接问了]/u.test(text.slice(0, at))
   );
 }
 
@@ -129,10 +136,12 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
       if (name !== undefined && !NO_PERSON.test(name) && isName(name)) found.add(name);
     for (const name of englishPersons(text)) found.add(name);
     for (const name of personsByNoun(text)) addOnce(found, name);
+    for (const name of companyIn(text)) addOnce(found, name);
     const possessor = POSSESSOR.exec(text)?.[1] ?? '';
     if (possessor !== '' && !NO_PERSON.test(possessor)) found.add(possessor);
     for (const match of text.matchAll(COMPANION)) {
       const name = (match[1] ?? '').replace(/['’]s$/, '');
+      if (saysWhatKind(text.slice(match.index + match[0].length), name !== match[1])) continue;
       if (name.length > 1 && !NO_PERSON.test(name.split(' ')[0] ?? '')) found.add(name);
     }
   }
@@ -142,6 +151,20 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     if (name !== undefined) found.add(name);
   }
   return [...found];
+}
+
+/**
+ * Whether a word with a capital only says of what kind or whose the noun behind it is: `with Tuscan sausage`,
+ * `with Roger's racket`.
+ */
+function saysWhatKind(behind: string, isPossessive: boolean): boolean {
+  const next = /^ (\p{Ll}{2,20})(?!\p{L})/u.exec(behind.slice(0, 24))?.[1];
+  if (next === undefined || isPersonNoun(next)) return false;
+  if (isPossessive)
+    return !isPreposition(next) && !isPast(next) && !/^(?:and|or|but|who|this|last|next)$/.test(next);
+  return nounKinds(next).some((kind) =>
+    /food|artifact|eaten|instrument|communication|drug|substance/.test(kind),
+  );
 }
 
 /** Adds who is not among the persons yet, in other letters or as part of a longer name. */
@@ -168,4 +191,4 @@ const SURNAME =
 const NAMES_PLACE = /[在去到从逛海京回]$/u;
 /** Words that the dictionary wrongly tags as persons. */
 const CHINESE_NO_NAME =
-  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧])$/;
+  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧寺汤椒饼]|王八.?|农家乐|马拉松|全家福|周师傅)$/;

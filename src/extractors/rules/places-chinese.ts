@@ -1,5 +1,6 @@
 import { chineseTags } from '../../domain/text/segment.ts';
 import { CHINESE_CITIES } from './chinese-cities.ts';
+import { moreChinesePlaces } from './places-chinese-more.ts';
 
 /** Words before a place. */
 const BEFORE = /^(?:在|去|到|来|回|往|从|于|去了|到了)$/;
@@ -25,7 +26,7 @@ const HOLDS = new RegExp(`(${VENUE})(?:里)?(?=开|停电|停水|办|组织|举�
 const MOVED = /(?:搬|调|派|迁|飞|调岗)(?:去|到|往|回)了?(\p{Script=Han}{2,4})(?=$|[，,。！了])/gu;
 /** An office behind a preposition, whatever the dictionary makes of it: `去车管所换驾照`. bounded: 600 characters */
 const OFFICE =
-  /(?:在|去|到)(?![他她我你])(\p{Script=Han}{1,5}?(?:所|局|公证处|服务区|路口|中心|基地|大厅|大厦))(?=\p{Script=Han}|$)/gu;
+  /(?:在|去|到)(?![他她我你])((?:(?![上了着过在去到])\p{Script=Han}){1,5}?(?:所(?![有以谓])|局|公证处|服务区|路口|中心|基地|大厅|大厦))(?=\p{Script=Han}|$)/gu;
 /** A venue behind a preposition, whatever the dictionary makes of it: `在幼儿园被抓伤`. bounded: 600 characters */
 const AT_VENUE = new RegExp(`(?:在|去|到|回|路过|经过)(?:了|趟)?(${VENUE}|4[Ss]店|KTV|ktv)`, 'gu');
 /** A city behind a preposition or a verb of travel: `在合肥拿到`, `飞张家口`. bounded: 600 characters */
@@ -35,6 +36,10 @@ const CITY = new RegExp(
 );
 /** What a note names last: `家长会 三楼多功能厅`. bounded: 600 characters */
 const NOTED = /\s(\p{Script=Han}{2,8})$/u;
+
+/** What is done somewhere, which the segmenter takes for the end of its name. */
+const DEED_BEHIND =
+  /(?:领证|读研|读博|读书|留学|打工|上班|出差|旅游|开会|办事|看病|吃饭|考试|面试|体检|复查|报到|培训)$/u;
 
 /** The places of a Chinese clause by its words: nouns right behind 在, 去 or 到, before a verb or the end. */
 export function chinesePlaces(text: string): readonly string[] {
@@ -51,10 +56,10 @@ export function chinesePlaces(text: string): readonly string[] {
     }
     const behind = words[next];
     const isEnded = behind === undefined || !/^(?:m|q|uj|r)/.test(behind.tag);
-    const name = place.replace(/(?:里|上|里面|门口|附近|旁边)$/u, '');
+    const name = place.replace(DEED_BEHIND, '').replace(/(?:里|上|里面|门口|附近|旁边)$/u, '');
     const isPlace =
       PLACE_END.test(name) ||
-      name !== place ||
+      name !== place.replace(DEED_BEHIND, '') ||
       words.slice(at + 1, next).some(({ tag }) => /^(?:ns|nt|s)$/.test(tag)) ||
       // a brand before what is done there: `在万达看电影`
       (words.slice(at + 1, next).some(({ tag }) => /^(?:nz|j)$/.test(tag)) && /^v/.test(behind?.tag ?? ''));
@@ -70,5 +75,5 @@ export function chinesePlaces(text: string): readonly string[] {
     PLACE_END.test(noted)
   )
     found.push(noted);
-  return found;
+  return [...found, ...moreChinesePlaces(text)];
 }

@@ -1,3 +1,5 @@
+import { morePlaces } from './places-english-more.ts';
+
 const ROOM =
   'kitchen|drive|patio|pavement|doorstep|porch|stairs|corridor|waiting room|staff room|spare room|bathroom|bedroom|living room|lounge|garden|backyard|yard|garage|shed|loft|attic|basement|cellar|conservatory|hallway|balcony|driveway|roof|lift|elevator|classroom|lab|office|flat|apartment|caravan';
 const OUTSIDE =
@@ -33,7 +35,7 @@ export function englishPlaces(text: string): readonly string[] {
   const found: string[] = [];
   for (const pattern of [AT_NOUN, CALLED, BEHIND_COMMA, BARE, STREET, AT_OWNER, NAMED_NOUN])
     for (const match of text.matchAll(pattern)) if (match[1] !== undefined) found.push(match[1]);
-  return found;
+  return [...found, ...morePlaces(text)];
 }
 
 /** Places that are called by whom they belong to: `at Nando's`, `round Hannah's`. */

@@ -20,7 +20,7 @@ describe('what happens around an event', () => {
   it.each([
     [
       'On Sunday we walked up Snowdon, the kids moaned the whole way.',
-      'On Sunday we walked up Snowdon, the kids moaned the whole way | user, the kids | ',
+      'On Sunday we walked up Snowdon, the kids moaned the whole way | user, the kids | Snowdon',
     ],
     [
       'We had a barbecue on Saturday, my cousin cooked and the dog ate my burger',

@@ -1,0 +1,54 @@
+import { chineseTags } from '../../domain/text/segment.ts';
+
+const MAX_NAME = 14;
+const KINDS =
+  '图书馆|体育馆|宾馆|茶馆|饭馆|面馆|馆|便利店|专卖店|门店|酒店|饭店|奶茶店|打印店|[\\p{Script=Han}]店|法院|医院|影院|剧院|电影院|学院|养老院|卫生院|保健院|二院|一院|三院|院子|学校|驾校|餐厅|客厅|大厅|舞厅|幼儿园|公园|动物园|果园|园区|晒谷场|广场|市场|球场|操场|赛场|商场|火车站|地铁站|南站|北站|东站|西站|车站|写字楼|教学楼|办公楼|酒楼|[\\p{Script=Han}]楼|[一二三四五六七八九十\\d]+楼|教室|会议室|活动室|办公室|健身房|茶水间|厨房|玻璃房|宿舍|车库|阳台|楼道|食堂|月子中心|购物中心|[\\p{Script=Han}]{2}中心|大厦|齿科|诊所|派出所|车管所|民政局|税务局|公证处|居委会|水库|码头|海边|河边|湖边|山庄|农家乐|民宿|小剧场|剧场|网点|门口|楼下|地铁口|路口|村口|城中村|古镇|街|寺|庙|教堂|桥头|服务区|收费站|工地|厂里|店里|KTV|ktv|soho|SOHO|网吧|酒吧|咖啡馆|咖啡厅|烧烤摊|大排档|夜市|菜场|小区|老家|老屋|堂屋|炕头|炕头上|公交车|高铁|地铁|大巴';
+/** A place set apart between commas, with what leads to it. bounded: 14 characters */
+const APART = new RegExp(
+  `^(?:地点)?(?:就)?(?:[订约定摆办设]?在)?((?:(?![你我他她它])[\\p{Script=Han}A-Za-z\\d]){0,9}(?:${KINDS}))(?:里|上|旁边|附近|对面|那边|那儿)?$`,
+  'u',
+);
+/** `板桥那间`, `静安寺那家`. bounded: 14 characters */
+const THAT_ONE =
+  /^(?:[订约定摆办]?在)?((?:(?![你我他她它这那])\p{Script=Han}){2,6})(?:[A-Z]?\d{0,3})那(?:家|间|边|儿|里|个店|套)$/u;
+/** Where something is arranged or brought. bounded: 600 characters */
+const ARRANGED =
+  /(?:[订约定摆办设]在|[拉送迁抬搬][到去])了?((?:(?![你我他她它这那哪])[\p{Script=Han}]){2,8}?)(?=了|急诊|住院|抢救|$|[，。！,!；])/gu;
+/** Somebody's home. bounded: 600 characters */
+const HOME =
+  /(?:在|去|到|回|来|上|往|搁)了?((?:(?:我|他|她|咱)们?|人家|(?:(?:我|他|她)们?)?(?:姥姥|姥爷|奶奶|爷爷|外公|外婆|[丈大]母娘|岳父|岳母|婆婆|公公|舅舅|姑姑|姑妈|[大二三小]?姨妈?|叔叔|伯伯|[大二三]?[爸妈哥姐弟妹叔舅姑伯]|同学|同事|朋友|闺蜜|对象|女朋友|男朋友|邻居|师傅|老师|房东|亲戚|[小老阿]\p{Script=Han}))家(?:院子里?|车库|客厅|堂屋|楼下|门口|阳台)?)(?![具长乡族庭务教电人里])/gu;
+/** A kind of place behind a preposition, whatever the dictionary makes of it. bounded: 600 characters */
+const BEHIND = new RegExp(
+  `(?:在|搁|去|到|上|来)(?![你我他她它这那哪])((?:(?![你我他她它们在去到了着过把被给跟和与说的])[\\p{Script=Han}A-Za-z\\d]){0,7}?(?:${KINDS}))(?!长|员|主|友)`,
+  'gu',
+);
+const BRAND =
+  '海底捞|星巴克|麦当劳|肯德基|必胜客|瑞幸|喜茶|宜家|沃尔玛|大润发|盒马|山姆|永辉|万达|沙县|老乡鸡|萨莉亚|罗森|优衣库|迪士尼|欢乐谷|环球影城|顺丰网点|链家|鼎泰丰|协和|万象城|三里屯|五角场|德云社|静安寺';
+/** A chain or a well known place behind a preposition, or set apart. bounded: 600 characters */
+const KNOWN = new RegExp(
+  `(?:在|搁|去|到|来|逛|[，,、\\s])(?:楼下|对面|旁边|公司旁边|学校旁边|附近)?的?(${BRAND})`,
+  'gu',
+);
+/** A room by its number. bounded: 600 characters */
+const NUMBERED = /在(\d{3,4})(?:室|教室|会议室)?(?=[\p{Script=Han}])/gu;
+const MAX_FRAGMENTS = 12;
+/** What is no place by itself. */
+const NONE =
+  /^(?:我们|他们|咱们|你们)?(?:门口|楼下|店里?|馆|院子|会上|车站|网上|线上|路上|一起|时候|上班|下班|上台|上课|后来|回来|出来|起来)$|^(?:一|两|几|那|这|哪|每)(?:家|个|间)/u;
+
+/** Further places of a Chinese clause: set apart between commas, homes, and kinds of places. */
+export function moreChinesePlaces(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const part of text.split(/[，,、。；;！!（）()\s]+/u, MAX_FRAGMENTS)) {
+    if (part.length < 2 || part.length > MAX_NAME) continue;
+    const place = APART.exec(part)?.[1] ?? THAT_ONE.exec(part)?.[1];
+    if (place !== undefined && place.length >= 3 && isNoDeed(place)) found.push(place);
+  }
+  for (const pattern of [ARRANGED, HOME, BEHIND, KNOWN, NUMBERED])
+    for (const match of text.matchAll(pattern)) if (match[1] !== undefined) found.push(match[1]);
+  return found.filter((place) => !NONE.test(place));
+}
+
+function isNoDeed(place: string): boolean {
+  return [...chineseTags(place)].every(({ tag }) => !/^(?:v(?!n)|r|d|c)/.test(tag));
+}
