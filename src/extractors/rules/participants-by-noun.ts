@@ -22,6 +22,10 @@ const CAPITAL = /^\p{Lu}\p{Ll}{1,24}$/u;
 const NO_NAME =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|Christmas|Easter)$/;
 
+/** What is called after those who come to it: `Parents evening`. */
+const OCCASION =
+  /^(?:evening|night|day|meeting|council|party|club|lunch|dinner|week|weekend|show|trip|visit)$/;
+
 /** Whether a noun names a person or a pet and nothing else. */
 export function isPersonNoun(lower: string): boolean {
   const word = lower.replace(/['’]s?$/, '');
@@ -41,7 +45,14 @@ export function personsByNoun(clause: string): readonly string[] {
   const tokens = tokensOf(clause).filter(({ isWord }) => isWord);
   const found = new Set<string>();
   const [first, second] = tokens;
-  if (first !== undefined && second !== undefined && /^\p{Lu}/u.test(first.text) && MORE.test(first.lower))
+  if (
+    first !== undefined &&
+    second !== undefined &&
+    /^\p{Lu}/u.test(first.text) &&
+    MORE.test(first.lower) &&
+    !OCCASION.test(second.lower) &&
+    clause.charAt(first.end) === ' '
+  )
     found.add(first.lower);
   for (const [at, { lower }] of tokens.entries()) {
     const isOwn = POSSESSIVES.has(lower);

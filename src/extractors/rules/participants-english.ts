@@ -1,5 +1,6 @@
 import { OPENERS } from './claims/english/lexicon.ts';
 import { verbOf } from './claims/english/verbs.ts';
+import { nounKinds } from './profile-tagger/english-nouns.ts';
 
 /** Titles and relations before a name: `Uncle Des`, `Mr Hadley`. bounded: 600 characters (of a clause) */
 const TITLED =
@@ -42,9 +43,16 @@ export function englishPersons(text: string): readonly string[] {
 /** Whether a capitalised word is none of the usual ones that are no name. */
 export const isNoName = (word: string): boolean => NO_NAME.test(word);
 
+/** Given names that are nouns of acts and states as well. */
+const GIVEN =
+  /^(?:grace|hope|faith|joy|mark|art|will|bill|pat|rob|dot|may|june|dawn|eve|honor|honour|charity|patience|mercy|chance|chase|miles|pace|sky|skye|harmony|melody|carol|trip|win|drew|ray|rich|jade|jack|jean|ken|penny|basil|ginger|pepper|gene|max|frank|dale|glen|heath|cliff|ford|reed|wade|ward|lance|pierce|rod|buck|duke|barb|bob|dick|don|guy|harry|josh|nick|peg|peter|randy|rusty|sandy|skip|sue|tim|tom|victor)$/;
+/** Kinds of nouns after which nobody is called. */
+const THING = /^wn (?:act|communication|cognition|vehicle|condition|science|sport)$/;
+
 /** Whether a capitalised word that begins a clause can be a name. */
 export function isName(word: string): boolean {
   const lower = word.toLowerCase();
   if (NO_NAME.test(word) || OPENERS.has(lower) || verbOf(lower) !== undefined) return false;
-  return !/(?:ing|ly|tion|ment|ness|ed)$/.test(lower);
+  if (/(?:ing|ly|tion|ment|ness|ed)$/.test(lower)) return false;
+  return GIVEN.test(lower) || !nounKinds(lower).some((kind) => THING.test(kind));
 }

@@ -38,7 +38,8 @@ const COMPANION =
 /** A name, or two, as the subject at the beginning of a clause. bounded: 600 characters */
 const SUBJECT =
   /^(?:[-*•] )?(\p{Lu}\p{Ll}{1,24})(?:(?:,[^,]{1,30},)| and (\p{Lu}\p{Ll}{1,24}))? (?:is|are|was|were|just|finally|recently|got|had|has|have|will|quit|broke|won|lost|gave|fell|drove|flew|came|went|lent|sold|bought|joins|met|took|ran|told|\p{Ll}{2,20}ed)(?!\p{L})/u;
-const POSSESSOR = /^(\p{Lu}\p{Ll}{1,24})['’]s \p{Ll}/u;
+const POSSESSOR =
+  /^(\p{Lu}\p{Ll}{1,24})['’]s (?!on |at |in |off |not |now |next |this |booked |due |been |cancelled |moved |going )\p{Ll}/u;
 const NO_PERSON =
   /^(?:Me|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
@@ -138,7 +139,7 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     for (const name of personsByNoun(text)) addOnce(found, name);
     for (const name of companyIn(text)) addOnce(found, name);
     const possessor = POSSESSOR.exec(text)?.[1] ?? '';
-    if (possessor !== '' && !NO_PERSON.test(possessor)) found.add(possessor);
+    if (possessor !== '' && !NO_PERSON.test(possessor) && isName(possessor)) found.add(possessor);
     for (const match of text.matchAll(COMPANION)) {
       const name = (match[1] ?? '').replace(/['’]s$/, '');
       if (saysWhatKind(text.slice(match.index + match[0].length), name !== match[1])) continue;
@@ -150,6 +151,9 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
     const name = names.get(match[0].toLowerCase());
     if (name !== undefined) found.add(name);
   }
+  // `爸妈` is read as `爸` as well
+  if (turn.language === 'zh')
+    return [...found].filter((name) => ![...found].some((other) => other.startsWith(name) && other !== name));
   return [...found];
 }
 

@@ -46,6 +46,7 @@ describe('an English event', () => {
 
   it.each([
     ['The dog ate my slippers this morning.', '2026-03-04'],
+    ['wedding sorted: 22 August, a barn near Ludlow', '2026-08-22'],
     ["Mum's knee operation is on the 17th.", '2026-03-17'],
     ["It's my birthday on Friday.", '2026-03-06'],
     ['Tomorrow is our anniversary.', '2026-03-05'],

@@ -8,10 +8,11 @@ const FUTURE = new RegExp(
   [
     "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next(?! (?:door|to|town|village|street)\\b)|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's|(?:should|must|can|may|might) (?:be|get)(?! (?:able|honest))|must|has to)\\b|'ll\\b",
     "(?:\\b(?:am|is|are)|(?<!(?:day|uary|March|April|May|June|July|August|ber|night|week|month|year|row))'(?:m|s|re)) (?:just |also |finally |all |both |not )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
+    '\\b(?:booked|sorted|confirmed|pencilled in|locked in):',
     "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|adjourned|deferred|extended|put [^.]{0,30}\\b(?:off|back)|put back|brought forward|held over)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
-    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰组組晨早展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',
 );
@@ -21,7 +22,7 @@ const PAST = new RegExp(
     IRREGULAR_PAST,
     "\\b(?:didn't|ago|(?<!\\b(?:my|his|her|their|our|your|its) )last(?! thing\\b| (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
     '才(?=[\\u4e00-\\u9fff]{1,6}(?:回来|到家|起来|过来|出来|下来|到|完|好)(?:$|[，,。]))|刚(?!好|性|需|果|才能|强)(?:刚|才)?(?=[\\u4e00-\\u9fff]{1,6}(?:完|过|到|回|从|去|把|被|和|跟|给|出|下|买|拿|收|搬|换|做|办|签|交|生|考|领|开))|(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
-    '在[^，。]{1,12}(?:吃|过|看|玩|见|喝)的(?!时候|话|人|地方)|[去来到买订租卖借生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
+    '在[^，。]{1,12}(?:吃|过|看|玩|见|喝)的(?!时候|话|人|地方)|(?<!新)[去来到买订租卖借生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
   ].join('|'),
   'i',
 );
@@ -36,7 +37,7 @@ const SATURDAY =
  * sentence)
  */
 const PRESENT =
-  /\b(?:I|we|they) (?:fly|leave|go|start|move|meet|have|get|see|head|drive|return|travel|sail|marry|finish|begin|join|play|perform|race|sit|take)\b|(?:['’]s|\b(?:is|are)) (?!meeting|wedding|training|evening|morning|building|painting|funding|hearing|reading|parking|christening|outing|viewing|opening|(?:some|any|every|no)?thing|king|ring|spring|string|wing)\w{2,15}ing\b|(?:['’]s|\b(?:is|are)) (?:due |booked |only |just |now |actually )?(?:(?:on|at|in) )?(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+  /\b(?:i'?m|we're|he's|she's|they're) (?:on|off|away) |\b(?:I|we|they) (?:fly|leave|go|start|move|meet|have|get|see|head|drive|return|travel|sail|marry|finish|begin|join|play|perform|race|sit|take)\b|(?:['’]s|\b(?:is|are)) (?!meeting|wedding|training|evening|morning|building|painting|funding|hearing|reading|parking|christening|outing|viewing|opening|(?:some|any|every|no)?thing|king|ring|spring|string|wing)\w{2,15}ing\b|(?:['’]s|\b(?:is|are)) (?:due |booked |only |just |now |actually )?(?:(?:on|at|in) )?(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
 /** What somebody feels before what is to come: `紧张死我了`. bounded: 600 characters (of a sentence) */
 const NERVES = /(?:紧张|激动|期待|兴奋|慌|怕|愁|吓)(?:死|坏)?(?:我|人|宝宝)?了/g;
 /** Where another clause may begin. bounded: 600 characters (of a sentence) */
