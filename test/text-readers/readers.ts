@@ -518,6 +518,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/attributes/plans.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/remedies.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/states.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/spared.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/named-doer.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/minds/answer-styles.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/minds/alternatives.ts': 'extractors/rules/changes/contradicted.ts',

@@ -163,8 +163,30 @@ const STYLES: typeof DAYS = [
   ],
 ];
 
+/** What a change spares: found again, some of several, a part, somebody else's, only once. */
+const SPARED: typeof DAYS = [
+  [
+    'I have a cat called Miso.',
+    ['We lost Miso to kidney failure last week.'],
+    ['We lost Miso for two hours on Sunday.', 'Lost Miso in the park, found her up a tree.'],
+  ],
+  ['We have bees.', ['We sold our bees.'], ['One of the bees died.', 'Half of our bees died this winter.']],
+  ["I'm a trainer.", ["I'm no longer a trainer."], ['We lost three trainers this year.']],
+  [
+    'I owe my sister 300 euros.',
+    ['I paid off my debt to my sister.'],
+    ['I paid off the sofa at last!', 'We paid off the car.'],
+  ],
+  ['我怀孕三个月了。', ['我昨天生了！'], ['我嫂子前天生了，是个女儿。', '我同事昨天生了。']],
+  ['我在事务所实习。', ['我转正了！'], ['跟我同批的小林转正了。', '我室友终于转正了。']],
+  ['我用的是小米手机。', ['我换了个华为手机。'], ['给我妈换了个华为。']],
+  ['我在学古筝。', ['古筝我不学了。'], ['古筝断了根弦。']],
+  ['我周四晚上打羽毛球。', ['羽毛球改到周五晚上了。'], ['这周羽毛球挪到周五，下周照旧。']],
+];
+
 describe.each([
   ['days', DAYS],
+  ['what they spare', SPARED],
   ['styles', STYLES],
 ])('endings of %s', (_, rows) => {
   it.each(rows)('%s', (memory, ends, stands) => {

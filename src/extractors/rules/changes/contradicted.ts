@@ -38,6 +38,7 @@ import { isOtherOne } from './other-one.ts';
 import { isAffairOfOthers } from './others-affairs.ts';
 import { isPartOfThing } from './parts-of-things.ts';
 import { contradictsWords } from './same-words.ts';
+import { isSpared } from './spared.ts';
 import { leavesStanding } from './stands.ts';
 import { toldClauses } from './told-clauses.ts';
 import { withoutUnmeant } from './unmeant-clauses.ts';
@@ -214,7 +215,8 @@ const isOfOther = (said: string, memory: string): boolean =>
   isOtherOne(said, memory) ||
   isOfPerson(said, memory) ||
   isEvenMore(said, memory) ||
-  isPartOfThing(said, memory);
+  isPartOfThing(said, memory) ||
+  isSpared(said, memory);
 
 const leavesAlone = (said: string, memory: string): boolean =>
   leavesStanding(said, memory) || isChangeOfAnother(said, memory);

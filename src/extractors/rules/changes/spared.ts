@@ -1,0 +1,72 @@
+import { PEOPLE } from '../claims/chinese/words.ts';
+import { termsOf } from './english-terms.ts';
+
+const MAX_SAID = 300;
+const MAX_CHINESE = 100;
+const HAN = /\p{Script=Han}/u;
+
+/** What was lost for a while, and is there again. bounded: 300 characters */
+const FOUND_AGAIN =
+  /\blost \p{L}{1,20}(?: \p{L}{1,20})? for (?:an?|two|three|four|five|half an?|a few|several|\d{1,2}) (?:\p{L}{1,10} )?(?:minutes?|hours?|days?)\b|\b(?:lost|missing)\b.{0,80}\bfound (?:him|her|it|them)\b/iu;
+/** Some of several things. bounded: 300 characters */
+const SOME_OF =
+  /\b(?:one|two|three|four|a couple|a few|some|half|several|most) (?:\p{L}{1,20} )?(?:out )?of (?:the|our|my)\b/iu;
+/** A memory of how many there are. bounded: 300 characters */
+const COUNTED =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple|pair|few|some|several|\d{1,4})\b/iu;
+/** Some of a group that lost them. bounded: 300 characters */
+const SEVERAL_LOST =
+  /\b(?:lost|losing|lose) (?:two|three|four|five|six|a few|several|some|many|\d{1,3}) \p{L}{2,20}s\b/iu;
+const IS_ONE = /^I(?:'m| am) (?:an?|the)\b/iu;
+/** bounded: 300 characters */
+const PAID_OFF = /\bpaid off (?:the|my|our) (?<what>\p{L}{2,20}(?: \p{L}{2,20})?)/iu;
+const DEBT = /^(?:debts?|loans?|mortgage|rest|last|whole|entire|remaining|card|credit)\b/iu;
+
+/** Somebody else who has or does something. bounded: 100 characters */
+const OTHERS_DEED = new RegExp(
+  `(?:^|[，,。！!；])(?:跟我[^，。]{1,8}的)?(?<who>我?们?家?的?(?:${PEOPLE}|嫂子|[堂表]?[哥姐弟妹]夫?|同桌|室友|舍友|闺蜜|同学|同事)|[小老阿]\\p{Script=Han})(?:前两天|前几天|前天|昨天|昨晚|今天|上周|上个月|刚刚?|也|已经|终于|总算){0,3}(?:生了|转正|升了|升职|辞职|结婚|领证|毕业|离婚|退休|怀孕|怀上)`,
+  'u',
+);
+const OF_SPEAKER = new RegExp(`^我们?(?!家?的?(?:${PEOPLE}))`, 'u');
+/** What is done for somebody else. bounded: 100 characters */
+const FOR_ANOTHER = new RegExp(
+  `(?:给|帮|替)我?的?(?<who>${PEOPLE}|嫂子|同学|同事|朋友)(?:换|买|办|订|租|装|下)了?`,
+  'u',
+);
+/** A part of a thing that broke. bounded: 100 characters */
+const PART_BROKE = /(?:断|坏|掉|裂|碎|缺)了(?:一)?(?:根|颗|条|块|个角|片|扇|节)/u;
+/** Once only, as the same words say. bounded: 100 characters */
+const AS_BEFORE = /下(?:个?星期|周|次|回|个?月|学期|礼拜)[^，。]{0,4}(?:照旧|照常|照样|不变|恢复|正常)/u;
+/** Another account or number of the same person. bounded: 100 characters */
+const SECOND = /(?:小号|备用机|副卡|副业|二号机|第二个)/u;
+
+/**
+ * Whether what a sentence ends spares a memory: it was found again, it is one of several, a part of it,
+ * somebody else's, or only this once.
+ */
+export function isSpared(said: string, memory: string): boolean {
+  const text = said.slice(0, MAX_SAID);
+  return HAN.test(text)
+    ? isSparedInChinese(said.slice(0, MAX_CHINESE), memory)
+    : isSparedInEnglish(text, memory);
+}
+
+function isSparedInEnglish(said: string, memory: string): boolean {
+  if (FOUND_AGAIN.test(said)) return true;
+  if (SOME_OF.test(said) && !COUNTED.test(memory.slice(0, MAX_SAID))) return true;
+  if (IS_ONE.test(memory) && SEVERAL_LOST.test(said)) return true;
+  const what = PAID_OFF.exec(said)?.groups?.what;
+  if (what === undefined || DEBT.test(what)) return false;
+  const known = termsOf(memory);
+  return !termsOf(what).some((term) => known.includes(term));
+}
+
+function isSparedInChinese(said: string, memory: string): boolean {
+  if (AS_BEFORE.test(said) || PART_BROKE.test(said)) return true;
+  if (SECOND.test(said) && !SECOND.test(memory)) return true;
+  if (!OF_SPEAKER.test(memory)) return false;
+  return [OTHERS_DEED, FOR_ANOTHER].some((pattern) => {
+    const who = pattern.exec(said)?.groups?.who?.replace(/^我?们?家?的?/u, '');
+    return who !== undefined && !memory.includes(who);
+  });
+}
