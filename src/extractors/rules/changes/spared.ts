@@ -8,6 +8,12 @@ const HAN = /\p{Script=Han}/u;
 /** What was lost for a while, and is there again. bounded: 300 characters */
 const FOUND_AGAIN =
   /\blost \p{L}{1,20}(?: \p{L}{1,20})? for (?:an?|two|three|four|five|half an?|a few|several|\d{1,2}) (?:\p{L}{1,10} )?(?:minutes?|hours?|days?)\b|\b(?:lost|missing)\b.{0,80}\bfound (?:him|her|it|them)\b/iu;
+/** What is not so yet, or was refused. bounded: 300 characters */
+const NOT_YET =
+  /\bturns? \d{1,3} (?:in|on|next|this coming)\b|\b(?:got|been|was|were) turned down\b|\bon page \d/iu;
+/** A member of a group who did something. bounded: 300 characters */
+const MEMBER =
+  /^(?:(?:big|little|old|young|poor) )?\p{L}{2,20} from (?:the|our|my) (?:\p{L}{2,20} ){1,3}(?:has |have |just )*(?:quit|left|retired|died|moved|resigned|got)\b/iu;
 /** Some of several things. bounded: 300 characters */
 const SOME_OF =
   /\b(?:one|two|three|four|a couple|a few|some|half|several|most) (?:\p{L}{1,20} )?(?:out )?of (?:the|our|my)\b/iu;
@@ -24,7 +30,7 @@ const DEBT = /^(?:debts?|loans?|mortgage|rest|last|whole|entire|remaining|card|c
 
 /** Somebody else who has or does something. bounded: 100 characters */
 const OTHERS_DEED = new RegExp(
-  `(?:^|[，,。！!；])(?:跟我[^，。]{1,8}的)?(?<who>我?们?家?的?(?:${PEOPLE}|嫂子|[堂表]?[哥姐弟妹]夫?|同桌|室友|舍友|闺蜜|同学|同事)|[小老阿]\\p{Script=Han})(?:前两天|前几天|前天|昨天|昨晚|今天|上周|上个月|刚刚?|也|已经|终于|总算){0,3}(?:生了|转正|升了|升职|辞职|结婚|领证|毕业|离婚|退休|怀孕|怀上)`,
+  `(?:^|[，,。！!；])(?:跟我[^，。]{1,8}的)?(?<who>我?们?家?的?(?:${PEOPLE}|嫂子|[大小]姑[姐子]|[大小][舅姨]子|[堂表]?[哥姐弟妹]夫?|邻居|同桌|室友|舍友|闺蜜|同学|同事)|[小老阿]\\p{Script=Han})(?:前两天|前几天|前天|昨天|昨晚|今天|上周|上个月|刚刚?|也|已经|终于|总算|又){0,3}(?:生了|转正|升了|升职|辞职|结婚|领证|毕业|离婚|退休|怀孕|怀上)`,
   'u',
 );
 const OF_SPEAKER = new RegExp(`^我们?(?!家?的?(?:${PEOPLE}))`, 'u');
@@ -36,7 +42,14 @@ const FOR_ANOTHER = new RegExp(
 /** A part of a thing that broke. bounded: 100 characters */
 const PART_BROKE = /(?:断|坏|掉|裂|碎|缺)了(?:一)?(?:根|颗|条|块|个角|片|扇|节)/u;
 /** Once only, as the same words say. bounded: 100 characters */
-const AS_BEFORE = /下(?:个?星期|周|次|回|个?月|学期|礼拜)[^，。]{0,4}(?:照旧|照常|照样|不变|恢复|正常)/u;
+const AS_BEFORE =
+  /下(?:个?星期|周|次|回|个?月|学期|礼拜)[^，。]{0,4}(?:照旧|照常|照样|不变|恢复|正常)|(?:就|只|仅)(?:这|此)一?(?:回|次|周|天|趟)(?:而已|罢了)?(?=$|[，。！!；])/u;
+/** What somebody says to be as it was. bounded: 100 characters */
+const STILL_SO =
+  /我(?:自己)?(?:还是|仍然|依然|照样|还得|接着)(?:继续)?(?:做|当|在|住|用|去|上|学|练|吃|喝|坚持)/u;
+/** Somebody who is not named. bounded: 100 characters */
+const SOME_PERSON =
+  /有(?:一)?个[^，,。]{0,12}(?:哥们|姐们|同学|同事|朋友|邻居|大哥|大姐|阿姨|男生|女生|人)|(?:[他她]|我)?(?:邻居|别人|人家)家的?/u;
 /** Another account or number of the same person. bounded: 100 characters */
 const SECOND = /(?:小号|备用机|副卡|副业|二号机|第二个)/u;
 
@@ -52,7 +65,7 @@ export function isSpared(said: string, memory: string): boolean {
 }
 
 function isSparedInEnglish(said: string, memory: string): boolean {
-  if (FOUND_AGAIN.test(said)) return true;
+  if ([FOUND_AGAIN, NOT_YET, MEMBER].some((spares) => spares.test(said))) return true;
   if (SOME_OF.test(said) && !COUNTED.test(memory.slice(0, MAX_SAID))) return true;
   if (IS_ONE.test(memory) && SEVERAL_LOST.test(said)) return true;
   const what = PAID_OFF.exec(said)?.groups?.what;
@@ -62,7 +75,8 @@ function isSparedInEnglish(said: string, memory: string): boolean {
 }
 
 function isSparedInChinese(said: string, memory: string): boolean {
-  if (AS_BEFORE.test(said) || PART_BROKE.test(said)) return true;
+  if ([AS_BEFORE, PART_BROKE, STILL_SO].some((spares) => spares.test(said))) return true;
+  if (SOME_PERSON.test(said) && !SOME_PERSON.test(memory)) return true;
   if (SECOND.test(said) && !SECOND.test(memory)) return true;
   if (!OF_SPEAKER.test(memory)) return false;
   return [OTHERS_DEED, FOR_ANOTHER].some((pattern) => {
