@@ -1,5 +1,7 @@
+import { analyseTerms } from '../../../domain/text/analyse.ts';
 import { PEOPLE } from '../claims/chinese/words.ts';
 import { termsOf } from './english-terms.ts';
+import { personIn } from './linked-clauses.ts';
 
 const MAX_SAID = 300;
 const MAX_CHINESE = 100;
@@ -7,13 +9,20 @@ const HAN = /\p{Script=Han}/u;
 
 /** What was lost for a while, and is there again. bounded: 300 characters */
 const FOUND_AGAIN =
-  /\blost \p{L}{1,20}(?: \p{L}{1,20})? for (?:an?|two|three|four|five|half an?|a few|several|\d{1,2}) (?:\p{L}{1,10} )?(?:minutes?|hours?|days?)\b|\b(?:lost|missing)\b.{0,80}\bfound (?:him|her|it|them)\b/iu;
+  /\blost \p{L}{1,20}(?: \p{L}{1,20})? for (?:an?|two|three|four|five|half an?|a few|several|\d{1,2}) (?:\p{L}{1,10} )?(?:minutes?|hours?|days?)\b|\b(?:lost|missing)\b.{0,80}\bfound (?:him|her|it|them)\b|\b(?:it|he|she)(?:'s| is) (?:alive|working again)\b|\b(?:still works|survived it)\b/iu;
 /** What is not so yet, or was refused. bounded: 300 characters */
 const NOT_YET =
   /\bturns? \d{1,3} (?:in|on|next|this coming)\b|\b(?:got|been|was|were) turned down\b|\bon page \d/iu;
 /** A member of a group who did something. bounded: 300 characters */
 const MEMBER =
   /^(?:(?:big|little|old|young|poor) )?\p{L}{2,20} from (?:the|our|my) (?:\p{L}{2,20} ){1,3}(?:has |have |just )*(?:quit|left|retired|died|moved|resigned|got)\b/iu;
+/** What a relative of the speaker did. bounded: 300 characters */
+const KIN_DEED =
+  /^(?:and |but |so )?(?:(?:my|our) )?(?<who>mum|mom|mother|dad|father|gran|grandma|nan|grandpa|grandad|brother|sister|aunt|uncle|cousin|son|daughter|wife|husband|mate|friend|neighbou?r|boss|colleague|flatmate|roommate)(?:'s| has| had)? (?:(?:just|finally|already|also) )*(?:sold|left|moved|swapped|quit|dropped|given up|gave up|stopped|bought|switched|changed|retired|graduated|lost|got)\b(?<rest>[^,.;]*)/iu;
+/** A memory in which somebody else may be meant. bounded: 300 characters */
+const PARTNERED =
+  /\b(?:with|married|engaged|wife|husband|partner|parents|family|kids?|children|we|our|us|for|to|under|share|next)\b/iu;
+const OF_ME = /\b(?:me|my|I|us|our|we)\b/iu;
 /** Some of several things. bounded: 300 characters */
 const SOME_OF =
   /\b(?:one|two|three|four|a couple|a few|some|half|several|most) (?:\p{L}{1,20} )?(?:out )?of (?:the|our|my)\b/iu;
@@ -46,10 +55,10 @@ const AS_BEFORE =
   /下(?:个?星期|周|次|回|个?月|学期|礼拜)[^，。]{0,4}(?:照旧|照常|照样|不变|恢复|正常)|(?:就|只|仅)(?:这|此)一?(?:回|次|周|天|趟)(?:而已|罢了)?(?=$|[，。！!；])/u;
 /** What somebody says to be as it was. bounded: 100 characters */
 const STILL_SO =
-  /我(?:自己)?(?:还是|仍然|依然|照样|还得|接着)(?:继续)?(?:做|当|在|住|用|去|上|学|练|吃|喝|坚持)/u;
+  /我(?:自己)?(?:还是|仍然|依然|照样|还得|接着)(?:继续|更)?(?:做|当|在|爱|喜欢|选|住|用|去|上|学|练|吃|喝|坚持)/u;
 /** Somebody who is not named. bounded: 100 characters */
 const SOME_PERSON =
-  /有(?:一)?个[^，,。]{0,12}(?:哥们|姐们|同学|同事|朋友|邻居|大哥|大姐|阿姨|男生|女生|人)|(?:[他她]|我)?(?:邻居|别人|人家)家的?/u;
+  /有(?:一)?个[^，,。]{0,12}(?:哥们|姐们|同学|同事|朋友|邻居|大哥|大姐|阿姨|男生|女生|人)|(?:[他她]|我)?(?:邻居|别人|人家)家的?|^(?:对面|隔壁|旁边|前面|后面)(?:那|这|的)?(?:栋|幢|家|楼|单元|小区|店|班)|想(?:让|请|找|挖|拉)我|(?:请柬|名片|合同|证件|简历|邮件|书)上(?:得|要|必须|就)?写/u;
 /** Another account or number of the same person. bounded: 100 characters */
 const SECOND = /(?:小号|备用机|副卡|副业|二号机|第二个)/u;
 
@@ -68,6 +77,12 @@ function isSparedInEnglish(said: string, memory: string): boolean {
   if ([FOUND_AGAIN, NOT_YET, MEMBER].some((spares) => spares.test(said))) return true;
   if (SOME_OF.test(said) && !COUNTED.test(memory.slice(0, MAX_SAID))) return true;
   if (IS_ONE.test(memory) && SEVERAL_LOST.test(said)) return true;
+  const kin = KIN_DEED.exec(said)?.groups;
+  if (kin !== undefined && /^I\b/u.test(memory) && !OF_ME.test(kin.rest ?? '')) {
+    const names = personIn(kin.who ?? '') ?? new Set(analyseTerms(kin.who ?? ''));
+    const isNamed = analyseTerms(memory).some((term) => names.has(term));
+    if (!isNamed && !PARTNERED.test(memory.slice(0, MAX_SAID))) return true;
+  }
   const what = PAID_OFF.exec(said)?.groups?.what;
   if (what === undefined || DEBT.test(what)) return false;
   const known = termsOf(memory);

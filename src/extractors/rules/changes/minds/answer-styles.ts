@@ -66,7 +66,7 @@ const ONCE =
   /\b(?:this (?:time|once|one|answer|question|letter|text|mail|email|report|document|message|list|table|week|essay|paragraph|code|post|story|trip|recipe)|for (?:once|this|that|the|my|him|her|them|our)|today|tonight|tomorrow|just once|just this|only this|right now|for now|at the moment|the (?:letter|email|text|essay|report|post|cover letter|article|story))\b/iu;
 /** Of whom or what else a sentence speaks, and what it asks to be done to a text. bounded: 300 characters */
 const OF_OTHERS =
-  /^(?:and |but |so )?(?:(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Tt]his|[Tt]hat) (?!default|preference|answers?|repl)(?:\p{L}+ ){0,2}?\p{L}+|[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{L}+)(?:'s|'re| is| are| was| were| has| have| uses?| writes?| prefers?| likes?| speaks?| talks?| wants?)\b|\b(?:translate|convert|make (?:it|this|that|my|the)|write (?:it|this|a|an|my|the)|rewrite|say (?:that|this|it))\b/u;
+  /^(?:and |but |so )?(?:(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Tt]his|[Tt]hat) (?!default|preference|answers?|repl)(?:\p{L}+ ){0,2}?\p{L}+|[Hh]e|[Ss]he|[Tt]hey|(?!You\b|We\b|Answers\b|Replies\b)\p{Lu}\p{L}+)(?:'s|'re| is| are| was| were| has| have| uses?| writes?| prefers?| likes?| speaks?| talks?| wants?| can't| can| must| should| needs?)\b|\b(?:translate|convert|make (?:it|this|that|my|the)|write (?:it|this|a|an|my|the)|rewrite|say (?:that|this|it))\b/u;
 /** bounded: 60 characters before a value */
 const DENIED =
   /(?:\b(?:no|not|no more|without|less|fewer|stop|skip|drop|leave out|omit|enough|never|too|cut|lose|ditch|instead of|rather than|over|spare me)|n['’]t)(?: (?:the|all|so|be|being|using|use|adding|add|with|of|that|those|any|your|need|want|many|too|such|including|to|me|giving|give|send|sending|have|see)){0,5} ?$/iu;
