@@ -1,10 +1,12 @@
 import { analyseTerms } from '../../../domain/text/analyse.ts';
+import { keptReadings } from '../../../lib/kept-readings.ts';
 import { PEOPLE } from '../claims/chinese/words.ts';
 import { termsOf } from './english-terms.ts';
 import { personIn } from './linked-clauses.ts';
 
 const MAX_SAID = 300;
 const MAX_CHINESE = 100;
+const MAX_KEPT = 200;
 const HAN = /\p{Script=Han}/u;
 
 /** What was lost for a while, and is there again. bounded: 300 characters */
@@ -73,29 +75,75 @@ export function isSpared(said: string, memory: string): boolean {
     : isSparedInEnglish(text, memory);
 }
 
-function isSparedInEnglish(said: string, memory: string): boolean {
-  if ([FOUND_AGAIN, NOT_YET, MEMBER].some((spares) => spares.test(said))) return true;
-  if (SOME_OF.test(said) && !COUNTED.test(memory.slice(0, MAX_SAID))) return true;
-  if (IS_ONE.test(memory) && SEVERAL_LOST.test(said)) return true;
-  const kin = KIN_DEED.exec(said)?.groups;
-  if (kin !== undefined && /^I\b/u.test(memory) && !OF_ME.test(kin.rest ?? '')) {
-    const names = personIn(kin.who ?? '') ?? new Set(analyseTerms(kin.who ?? ''));
-    const isNamed = analyseTerms(memory).some((term) => names.has(term));
-    if (!isNamed && !PARTNERED.test(memory.slice(0, MAX_SAID))) return true;
-  }
-  const what = PAID_OFF.exec(said)?.groups?.what;
-  if (what === undefined || DEBT.test(what)) return false;
-  const known = termsOf(memory);
-  return !termsOf(what).some((term) => known.includes(term));
+/** What a sentence says that may spare a memory; it is compared with many. */
+interface Sparing {
+  /** Whether it spares all of them. */
+  readonly isAll: boolean;
+  readonly isSomeOf: boolean;
+  readonly isSeveral: boolean;
+  /** The words for a relative who did it. */
+  readonly kin: ReadonlySet<string> | null;
+  /** The terms of what was paid off. */
+  readonly paid: readonly string[];
 }
 
+const sparingIn = keptReadings(
+  (said: string): Sparing => {
+    const { who = '', rest = '' } = KIN_DEED.exec(said)?.groups ?? {};
+    const what = PAID_OFF.exec(said)?.groups?.what ?? '';
+    return {
+      isAll: [FOUND_AGAIN, NOT_YET, MEMBER].some((spares) => spares.test(said)),
+      isSomeOf: SOME_OF.test(said),
+      isSeveral: SEVERAL_LOST.test(said),
+      kin: who === '' || OF_ME.test(rest) ? null : (personIn(who) ?? new Set(analyseTerms(who))),
+      paid: DEBT.test(what) ? [] : termsOf(what),
+    };
+  },
+  MAX_KEPT,
+  MAX_SAID,
+);
+
+function isSparedInEnglish(said: string, memory: string): boolean {
+  const { isAll, isSomeOf, isSeveral, kin, paid } = sparingIn(said);
+  if (isAll) return true;
+  const known = memory.slice(0, MAX_SAID);
+  if (isSomeOf && !COUNTED.test(known)) return true;
+  if (isSeveral && IS_ONE.test(known)) return true;
+  if (kin !== null && /^I\b/u.test(known) && !PARTNERED.test(known))
+    if (!analyseTerms(memory).some((term) => kin.has(term))) return true;
+  if (paid.length === 0) return false;
+  const terms = termsOf(memory);
+  return !paid.some((term) => terms.includes(term));
+}
+
+/** The same of a Chinese sentence. */
+interface ChineseSparing {
+  readonly isAll: boolean;
+  readonly isOfPerson: boolean;
+  readonly isSecond: boolean;
+  /** Others who did it, or for whom it was done. */
+  readonly others: readonly string[];
+}
+
+const chineseSparingIn = keptReadings(
+  (said: string): ChineseSparing => ({
+    isAll: [AS_BEFORE, PART_BROKE, STILL_SO].some((spares) => spares.test(said)),
+    isOfPerson: SOME_PERSON.test(said),
+    isSecond: SECOND.test(said),
+    others: [OTHERS_DEED, FOR_ANOTHER].flatMap((pattern) => {
+      const who = pattern.exec(said)?.groups?.who?.replace(/^我?们?家?的?/u, '');
+      return who === undefined ? [] : [who];
+    }),
+  }),
+  MAX_KEPT,
+  MAX_CHINESE,
+);
+
 function isSparedInChinese(said: string, memory: string): boolean {
-  if ([AS_BEFORE, PART_BROKE, STILL_SO].some((spares) => spares.test(said))) return true;
-  if (SOME_PERSON.test(said) && !SOME_PERSON.test(memory)) return true;
-  if (SECOND.test(said) && !SECOND.test(memory)) return true;
-  if (!OF_SPEAKER.test(memory)) return false;
-  return [OTHERS_DEED, FOR_ANOTHER].some((pattern) => {
-    const who = pattern.exec(said)?.groups?.who?.replace(/^我?们?家?的?/u, '');
-    return who !== undefined && !memory.includes(who);
-  });
+  const { isAll, isOfPerson, isSecond, others } = chineseSparingIn(said);
+  if (isAll) return true;
+  if (isOfPerson && !SOME_PERSON.test(memory)) return true;
+  if (isSecond && !SECOND.test(memory)) return true;
+  if (others.length === 0 || !OF_SPEAKER.test(memory)) return false;
+  return others.some((who) => !memory.includes(who));
 }

@@ -109,11 +109,10 @@ const LANGUAGES = DIMENSIONS.findIndex(([first]) => first?.test('english') === t
  * casual with me from here` after `I like formal answers`.
  */
 export function asksOtherStyle(sentence: string, memory: string): boolean {
-  if (sentence.length > MAX_SENTENCE || memory.length > MAX_SENTENCE || !OF_ANSWERS.test(memory))
-    return false;
+  if (sentence.length > MAX_SENTENCE || memory.length > MAX_SENTENCE) return false;
   const said = trimTail(sentence.replaceAll('’', "'"), END);
   const wanted = asked(said);
-  if (wanted.length === 0) return false;
+  if (wanted.length === 0 || !OF_ANSWERS.test(memory)) return false;
   const known = stylesIn(memory.replaceAll('’', "'"));
   return known.some(
     (old) =>
