@@ -19,6 +19,7 @@ import { ENGLISH_ORDINAL_RULES } from './dates/english-ordinals.ts';
 import { ENGLISH_RANGE_RULES } from './dates/english-ranges.ts';
 import { ENGLISH_SPELLED_RULES } from './dates/english-spelled.ts';
 import { foreignMentions, foreignWords } from './dates/foreign.ts';
+import { withoutResults } from './dates/no-clocks.ts';
 import { isNameOrNumber } from './dates/no-dates.ts';
 import { isOfNoDay, isOfNoDayInChinese } from './dates/no-single-day.ts';
 import { isChineseName, isTitle } from './dates/no-titles.ts';
@@ -126,7 +127,7 @@ function resolvedTimes(
   if (!LETTERS.test(said) && !HAN.test(said)) return [];
   const zone = zoneNamed(said);
   // without the words of a zone or a duration, a clock and its day stand together
-  const timed = blank(zone === null ? said : blank(said, zone.start, zone.end), ...durationIn(said));
+  const timed = withoutResults(zone === null ? said : blank(said, zone.start, zone.end));
   // a time in the title of a work is none of the speaker's
   const text = timed.replace(TITLE, (title) => ' '.repeat(title.length));
   const wall = toWall(reference.getTime(), timeZone);
@@ -207,10 +208,4 @@ function applyAll(
 /** Replaces a part of a text by spaces, so that the offsets of the rest stay. */
 function blank(text: string, start: number, end: number): string {
   return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
-}
-
-/** UTF-16 offsets of the time that a run took, `in 1:52`, which is no clock. */
-function durationIn(text: string): readonly [number, number] {
-  const match = /\bin \d{1,2}:\d\d(?::\d\d)?(?= |$|[.,!])(?! ?[ap]\.?m)/i.exec(text);
-  return match === null ? [0, 0] : [match.index, match.index + match[0].length];
 }

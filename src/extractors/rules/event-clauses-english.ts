@@ -46,7 +46,13 @@ function beginsWithSubject([first = '', ...rest]: readonly string[]): boolean {
   const isVerb = (i: number) => FINITE.test(rest.slice(i, i + 2).join(' '));
   const isJoined = [0, 1, 2].some((i) => JOINED_BE.test(rest.slice(i, i + 2).join(' ')));
   if (DETERMINER.test(first)) return isJoined || isVerb(1) || isVerb(2) || isVerb(3);
-  return NAME.test(first) && (isVerb(0) || (rest[0] === 'and' && NAME.test(rest[1] ?? '') && isVerb(2)));
+  return (
+    NAME.test(first) &&
+    (isVerb(0) ||
+      (rest[0] === 'and' &&
+        isVerb(2 + Number(DETERMINER.test(rest[1] ?? ''))) &&
+        (NAME.test(rest[1] ?? '') || DETERMINER.test(rest[1] ?? ''))))
+  );
 }
 
 /** Words that make a part of a sentence a clause. bounded: 600 characters (of a sentence) */

@@ -29,7 +29,9 @@ import type { Turn } from './turn.ts';
 export function confidenceOf(turn: Turn, clause: EventClause): number {
   const { saidAt } = turn.message;
   const words = trimTail(
-    clause.text.replace(/[’‘]/g, "'").replace(BULLET, '').replace(OPENERS, '').replace(APPOSITION, '$1 '),
+    withPlainSubject(
+      clause.text.replace(/[’‘]/g, "'").replace(BULLET, '').replace(OPENERS, '').replace(APPOSITION, '$1 '),
+    ),
     /^[.。!！]$/,
   );
   const times = timesOf(clause, saidAt);
@@ -100,6 +102,14 @@ export function timesOf({ text, times, carried }: EventClause, saidAt: Date): re
 const APPOSITION =
   /^((?:(?:My|Our|His|Her|my|our) )?[\p{L}-]{2,20}(?: [\p{L}-]{2,20}){0,2}), (?:my|our|his|her|their|the|an?) [^,]{2,40}, (?=\p{Ll})/u;
 const BULLET = /^[-*•]\s+/;
+/** The speaker with others, as people say it: `me and Dev`, `Nikhil and me`. bounded: 600 characters (of a clause) */
+const ME_AND =
+  /^(?:[Mm]e|[Mm]yself|[Uu]s)(?:, [\p{L}'-]{2,20}){0,3},? (?:and|n|&|\+) (?:(?:my|our|the|his|her) )?[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{1,20})? (?!i\b)/u;
+const AND_ME =
+  /^(?:(?:[Mm]y|[Oo]ur|[Tt]he) )?[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{1,20})?(?:, [\p{L}'-]{2,20}){0,2},? (?:and|n|&|\+) (?:me|myself) /u;
+
+/** A clause with `We` for the speaker together with others. */
+const withPlainSubject = (text: string): string => text.replace(ME_AND, 'We ').replace(AND_ME, 'We ');
 
 /** Whether a clause only says since when something lasts: `I've lived here since March`. */
 function lastsSince({ text, times }: EventClause): boolean {

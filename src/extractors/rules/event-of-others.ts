@@ -14,9 +14,12 @@ const STATIVE =
 
 // bounded: 600 characters (of a clause)
 const DID = new RegExp(`^${SUBJECT} ${ADVERB}(?:${DEED})\\b`);
+/** Who died, accepted or was born: `Grandpa passed`, `Sofia said yes`, `my son is here`. bounded: 600 characters (of a clause) */
+const PASSED =
+  /^(?:(?:[Mm]y|[Oo]ur) (?:[\w-]{1,15} ){0,2}(?:mum|mom|mother|dad|father|nan|nana|gran|grandma|grandad|grandpa|grandmother|grandfather|aunt|auntie|uncle|cousin|brother|sister|wife|husband|friend|dog|cat)|(?:[Gg]rand(?:pa|ma|dad|mum|mom)|[Nn]an|[Nn]ana|[Gg]ran|[Mm]um|[Mm]om|[Dd]ad|(?:Uncle|Auntie?) [A-Z]\w{1,20}))(?:'s| has| just| sadly){0,2} passed(?=$|[.,!])|^(?!(?:She|He|They|It|Who|Everyone|Nobody|Everybody|Someone|Somebody)\b)[A-Z][a-z]{1,20} said yes(?=$|[.!])|^(?:[Mm]y|[Oo]ur) (?:(?:baby|little|beautiful|first) ){0,2}(?:son|daughter|baby|girl|boy|twins|grandson|granddaughter|niece|nephew)(?:'s| is| are) (?:finally )?(?:here|born)(?=$|[.!,])/;
 // bounded: 600 characters (of a clause)
 const DID_THEN = new RegExp(
-  `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|put|cut|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came)\\b`,
+  `^${SUBJECT} ${ADVERB}(?!(?:${STATIVE})\\b)(?:\\w{2,20}[^e\\W]ed|${PAST_VERBS}|told|put|cut|threw|woke|slept|lent|hung|paid|shut|stole|tore|hit|hid|wore|drank|knitted|came|beat|drew)\\b`,
 );
 // bounded: 600 characters (of a clause)
 const SUFFERED = new RegExp(
@@ -62,7 +65,7 @@ const CLOCK =
 
 /** `saw Dune with Karim`. bounded: 600 characters (of a clause) */
 const ELLIPTIC_PAST = new RegExp(
-  `^(?!(?:${STATIVE}|left over|(?:met|made|read|lost|found|held|called|closed|opened)$)\\b)(?:${PAST_VERBS}|heard|lent|slept|woke|paid|cut) (?!by\\b)`,
+  `^(?!(?:${STATIVE}|left over|(?:met|made|read|lost|found|held|called|closed|opened)$)\\b)(?:${PAST_VERBS}|heard|lent|slept|woke|paid|cut|beat|drew) (?!by\\b)`,
   'i',
 );
 
@@ -77,7 +80,7 @@ export interface Timing {
  */
 export function deedOf(clause: string, { isPast, isFuture }: Timing): number {
   const isTimed = isPast || isFuture;
-  if (DID.test(clause) || SUFFERED.test(clause)) return isTimed ? 0.8 : 0.6;
+  if (DID.test(clause) || PASSED.test(clause) || SUFFERED.test(clause)) return isTimed ? 0.8 : 0.6;
   if (ELLIPTIC_DEED.test(clause)) return isTimed ? 0.7 : 0.6;
   if (isPast && (DID_THEN.test(clause) || WAS_THERE.test(clause))) return 0.7;
   if (isFuture && (ARRANGED.test(clause) || SCHEDULED.test(clause))) return 0.7;

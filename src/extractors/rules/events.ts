@@ -12,8 +12,10 @@ import { eventCandidate, eventScore } from './event-model/english-event.ts';
 import { namedOccasion } from './event-named-occasions.ts';
 import { isUnrealClaim, isUnrealClause, isUnrealSentence } from './event-reality.ts';
 import { type Scene, scenesOf, withThoseOfDetails } from './event-scenes.ts';
+import { withTimeBehind } from './event-time-behind.ts';
 import { titleOfEvent } from './event-title.ts';
-import { namesPerson, participantsOf } from './participants.ts';
+import { dividedByTimes } from './event-two-times.ts';
+import { namesPerson, namesSpeaker, onlyOneBefore, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
 import { personMeant } from './referents.ts';
@@ -37,8 +39,12 @@ const MAX_BEFORE = 8;
 export function eventsOf(turn: Turn, names: ReadonlyMap<string, string>): ExtractedEvent[] {
   if (!turn.speaker.isPerson) return [];
   const events: ExtractedEvent[] = [];
+  let readTo = 0;
   for (const [index, said] of turn.pieces.entries()) {
+    // it was read with the sentence before
+    if (said.end <= readTo) continue;
     const whole = withTimeBehind(turn, said, turn.pieces[index + 1]);
+    readTo = whole.end;
     if (whole.text.length > MAX_SENTENCE) continue;
     const own = ownPart(whole, turn);
     const piece = own === null ? null : withCapital(turn, beforeQuestion(turn, own, false));
@@ -78,11 +84,13 @@ export function unsureEventsOf(
   const { saidAt } = turn.message;
   const read = known.flatMap(({ sources }) => sources);
   const found: Unsure[] = [];
+  let readTo = 0;
   for (const [index, said] of turn.pieces.entries()) {
     if (known.length + found.length >= MAX_EVENTS) return found;
     if (said.kind !== 'statement' || !said.isOwn || said.text.length > MAX_SENTENCE) continue;
-    if (read.some(({ start, end }) => start < said.end && end > said.start)) continue;
+    if (said.end <= readTo || read.some(({ start, end }) => start < said.end && end > said.start)) continue;
     const piece = withCapital(turn, withTimeBehind(turn, said, turn.pieces[index + 1]));
+    readTo = piece.end;
     const clause = eventCandidate(wholeOf(piece), clausesOf(turn, piece), saidAt);
     const score = clause === null ? null : eventScore(clause, saidAt);
     if (clause === null || score === null) continue;
@@ -96,17 +104,6 @@ export function unsureEventsOf(
   return found;
 }
 
-/** A sentence without a time, with the time that the next sentence consists of: `We broke up. Last night.` */
-function withTimeBehind({ message }: Turn, piece: Piece, next: Piece | undefined): Piece {
-  if (next === undefined || piece.times.length > 0 || next.times.length === 0) return piece;
-  const rest = next.times.reduce((words, time) => words.replace(time.text, ''), next.text);
-  if (/[\p{L}\p{N}?？]/u.test(rest) || piece.kind !== 'statement') return piece;
-  const text = message.text.slice(piece.start, next.end);
-  const last = piece.claims.at(-1);
-  const claims = last === undefined ? [] : [...piece.claims.slice(0, -1), { ...last, end: text.length }];
-  return { ...piece, text, end: next.end, times: next.times, claims };
-}
-
 /** A sentence with a capital letter for its speaker. */
 function withCapital({ language }: Turn, piece: Piece): Piece {
   return language === 'en' ? { ...piece, text: piece.text.replace(LONE_I, 'I') } : piece;
@@ -118,7 +115,9 @@ const LONE_I = /(?<![\p{L}\p{N}_.'’-])i(?=['’ ])/gu;
 function eventClauses(turn: Turn, piece: Piece): readonly Scene[] {
   if (isUnrealSentence(piece.text) || isNotMeant(piece.text.replaceAll('’', "'"))) return [];
   if (turn.language === 'zh' && GIVEN_UP.test(simplified(piece.text))) return [sceneOf(wholeOf(piece), 0.6)];
-  const clauses = clausesOf(turn, piece).filter((clause) => !isSaidByOthers(turn, piece, clause));
+  const clauses = dividedByTimes(turn, clausesOf(turn, piece)).filter(
+    (clause) => !isSaidByOthers(turn, piece, clause),
+  );
   const rated = clauses.map((clause) => {
     const isReal = !isUnreal(turn, clause) || isCalledOff(turn, clause);
     return { clause, isReal, confidence: isReal ? confidenceOf(turn, clause) : 0 };
@@ -166,9 +165,13 @@ function toEvent(
 ): ExtractedEvent {
   const { message } = turn;
   const meant =
-    turn.language === 'zh' ? null : personMeant(withoutLeadingTime(clause), textsBefore(turn, clause.start));
+    turn.language === 'zh'
+      ? null
+      : (personMeant(withoutLeadingTime(clause), textsBefore(turn, clause.start)) ??
+        onlyOneBefore(turn, withoutLeadingTime(clause), clause.start));
   const named = meant === null ? clause : { ...clause, subject: meant, isContinued: true };
-  const roles = [...withThoseOfDetails(turn, participantsOf(turn, named, names), details, names)];
+  const own = withMeant(turn, clause, meant, participantsOf(turn, named, names));
+  const roles = [...withThoseOfDetails(turn, own, details, names)];
   const times = timesOf(newTimeFirst(clause), message.saidAt);
   const subject = meant ?? earlierSubject(turn, clause);
   const end = details.at(-1)?.end ?? clause.end;
@@ -183,9 +186,21 @@ function toEvent(
     tags: topicWords(text),
     times,
     eventTime: eventTimeOf(times, turn.timeZone, message.chatTime),
-    location: placesOf(text, roles),
+    location: placesOf(withoutTimes(clause, text), roles),
     roles,
   };
+}
+
+/** The participants of a clause whose pronoun means somebody, with him and without a speaker who only tells. */
+function withMeant(turn: Turn, { text }: EventClause, meant: string | null, roles: readonly string[]) {
+  if (meant === null || roles.some((role) => role.toLowerCase() === meant.toLowerCase())) return roles;
+  const others = namesSpeaker(turn, text) ? roles : roles.filter((role) => role !== turn.message.role);
+  return [...others, meant.replace(/^(?:My|Our)\b/, (word) => word.toLowerCase())];
+}
+
+/** Words of a Chinese clause with a comma for each time: in `周一住院` no place is called `周一住院`. */
+function withoutTimes({ claims, times }: EventClause, text: string): string {
+  return claims.length === 0 ? text : times.reduce((rest, time) => rest.replace(time.text, '，'), text);
 }
 
 /** What a turn says before an offset, sentence by sentence. */

@@ -1,3 +1,4 @@
+import { chineseListed } from './participants-chinese-lists.ts';
 import { chineseRoles } from './participants-chinese-roles.ts';
 
 /**
@@ -12,6 +13,9 @@ const RELATED_NAME =
 /** A surname with a title: `邻居王阿姨`, or the title alone. bounded: 600 characters */
 const TITLED =
   /(?:[赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝常于傅康余顾孟黄尹姚邵汪毛戴宋庞熊纪舒屈项祝董梁杜蓝季贾江童郭梅林徐邱骆高夏蔡田胡霍万柯卢莫丁邓洪石崔龚程陆翁刘叶赖卓乔谭冉牛尚温庄柴古易廖侯][小老大]?)?(?:阿姨|叔叔|大妈|大爷|大叔|大姐|大哥|奶奶|爷爷|教练|师傅)(?![们家的])/gu;
+/** A surname with an office: `孙主任`. bounded: 600 characters (of a clause) */
+const IN_OFFICE =
+  /(?<![由对关属在终经平非甲乙双官地一两几这那每])[赵钱孙李周吴郑王冯陈蒋沈韩杨朱秦许何吕张孔曹严金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺汤罗毕郝常于傅康余顾孟黄尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜贾江童郭梅林徐邱高夏蔡田胡霍万柯卢莫丁邓洪石崔龚程陆翁刘叶赖谭冉牛尚温古易廖侯白段侯龙陶黎钟](?:大夫|医生|主任|教授|老师|律师|法官|警官|护士长?|经理|校长|院长|同学|博士|师兄|师姐|师弟|师妹|队长|班长|科长|处长|局长|部长|厂长|会计|导演|主管|书记|总(?![是会共算结在之])|姐(?![妹夫弟])|哥(?![们哥伦])|叔(?!叔)|姨(?!妈|妈|父|夫)|婶)(?![们家])/gu;
 /** Pet forms of names: `阿强`. bounded: 600 characters */
 const CALLED = /阿(?![姨里联拉根尔姆迪斯司富是就哈弥])\p{Script=Han}(?!\p{Script=Han}?[区省市国])/gu;
 /** Words before a relation that make it somebody's of whom nobody asks. bounded: 20 characters */
@@ -37,6 +41,8 @@ export function chinesePersons(text: string): readonly string[] {
   for (const match of text.matchAll(RELATED_NAME)) if (match[1] !== undefined) found.add(match[1]);
   for (const { 0: name, index } of text.matchAll(TITLED))
     if (!OF_OTHERS.test(text.slice(Math.max(0, index - 6), index))) found.add(name);
+  for (const { 0: name } of text.matchAll(IN_OFFICE)) found.add(name);
+  for (const name of chineseListed(text)) found.add(name);
   for (const { 0: name } of text.matchAll(CALLED)) found.add(name);
   const pet = PET.exec(text)?.[1];
   if (pet !== undefined) found.add(pet);

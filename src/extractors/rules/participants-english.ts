@@ -15,22 +15,26 @@ const PET_NAMED = /\b(?:old|little|poor|baby|young|dear|wee|big) (\p{Lu}\p{Ll}{2
  * bounded: 600 characters (of a clause)
  */
 const SUBJECT =
-  /^(\p{Lu}\p{Ll}{1,24})(?:['’]s (?=been|come|gone|got|having|getting|going|coming|\p{Ll}{2,15}ing|off |in |at |on )| (?:from|at|in|next|across|upstairs|downstairs|and|,)? ?(?:[\p{L}'’-]{1,20} ){0,3}?(?:\p{Ll}{2,20}(?:ed|es|ies)|left|fell|broke|won|lost|got|had|has|went|came|gave|took|met|ran|told|flew|flies|drove|sold|bought|lent|quit|rang|sent|made|found|began|spoke|sang|hit|cut|put|split|is|was|will)(?!\p{L}))/u;
+  /^(\p{Lu}\p{Ll}{1,24})(?:['’]s (?=been|come|gone|got|having|getting|going|coming|\p{Ll}{2,15}ing|off |in |at |on )| (?:from|at|in|next|across|upstairs|downstairs|and|,)? ?(?:[\p{L}'’-]{1,20} ){0,3}?(?:\p{Ll}{2,20}(?:ed|es|ies)|left|fell|broke|won|lost|got|had|has|went|came|gave|took|met|ran|told|flew|flies|drove|sold|bought|lent|quit|rang|sent|said|made|found|began|spoke|sang|hit|cut|put|split|is|was|will)(?!\p{L}))/u;
 const NO_NAME =
   /^(?:Someone|Somebody|Everyone|Everybody|Nobody|Anyone|People|Everything|Something|Nothing|School|Work|Car|Boss|Salary|Flight|Train|Bus|Delivery|Dinner|Lunch|Breakfast|Boiler|House|Flat|Insurance|Police|Results?|Weather|Nothing|Half|Most|Some|Two|Three|Four|Five|Six|Ten|First|Last|Next|New|Old|Good|Bad|Big|Little|Poor|Dear|Here|There|Let|Very|Your|Their|His|Her|Its|During|Technical|Frequent|Recent|Recently|Team|Squad|Engineer|Master|Wife|Husband|Uncle|Auntie?|Cousin|Mate|Fingers|Hiking|Notification|Calendar|Just|Finally|Today|Tomorrow|Yesterday|Tonight|Turns|Looks|Guess|Long|Whole|Kids?|Twins|Neighbou?rs?|Landlord|Landlady|Doctor|Dentist|Plumber|Electrician|Teacher|Nurse|Manager|Client|Hubby|Wifey|Biopsy|Scan|Surgery|Operation|Rent|Bank|Phone|Laptop|Wifi|Parcel|Package|Exam|Exams|Test|Practical|Funeral|Wedding|Party|Meeting|Interview|Match|Game|Concert|Gig|Holiday|Trip|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|Mr|Mrs|Ms|Dr|The|A|An|It|He|She|They|We|You|My|Our|This|That|There|What|When|Where|Who|How|Why|If|As|In|On|At|By|For|From|With|After|Before|Since|While|Then|Now|Here|Mine|Not|No|Yes|Never|Only|Even|Both|All|Each|Every|Another|Other|Several|Many|Few)$/;
 
 /** Somebody who is taken along. bounded: 600 characters (of a clause) */
 const TAKEN =
-  /\b(?:took|taking|take|drove|driving|drive|dropped|dropping|picked up|picking up|picked|picking|pick(?: up)?|collected|collecting|fetched|fetching|brought|bringing|bring|hosted|hosting|introduced|walked|waved) (\p{Lu}\p{Ll}{1,24}(?: \p{Lu}\p{Ll}{1,24})?)(?= (?:to|from|out|off|at|home|up|into|round|over|back|along)\b)/gu;
+  /\b(?:[Tt]ook|[Tt]aking|take|[Dd]ropping|[Cc]ollecting|[Pp]icking|drove|driving|drive|dropped|dropping|picked up|picking up|picked|picking|pick(?: up)?|collected|collecting|fetched|fetching|brought|bringing|bring|hosted|hosting|introduced|walked|waved) (\p{Lu}\p{Ll}{1,24}(?: \p{Lu}\p{Ll}{1,24})?)(?= (?:to|from|out|off|at|home|up|into|round|over|back|along)\b)/gu;
 /** Somebody who is met, or to whom something is done. bounded: 600 characters (of a clause) */
 const MET =
   /\b(?:taught|hugged|kissed|helped|helping|babysat|buried|beat|thrashed|lost to|played against|against|surprised|bumped into|ran into|meeting up with|caught up with|(?:for|to) my (?:cousin|friend|mate|sister|brother|niece|nephew)|threw|handed|lent|gave|bought) (\p{Lu}\p{Ll}{1,24}(?: \p{Lu}\p{Ll}{1,24})?)(?= (?:at|in|on|behind|outside|near|by|a|an|the|my|his|her|their|our|to (?!my|the|our)\p{Ll}+|with|and|yesterday|today|last|this|move|paint|after|before|\d)\b|[.,!;]|$)/gu;
+
+/** Who does something to the speaker, and who is played against. bounded: 600 characters (of a clause) */
+const BY =
+  /\b(?:(?:thrashed|beaten|hammered|battered|destroyed|taught|interviewed|bitten|invited|rescued|dumped|ghosted|stood up|coached|examined|picked up) by|(?:lost|won|drew)(?: \d{1,2}[-–]\d{1,2},?){1,5} (?:to|against|with|v)) (\p{Lu}\p{Ll}{1,24}(?: \p{Lu}\p{Ll}{1,24})?)(?= (?:at|in|on|outside|near|again|yesterday|today|last|this|and)\b|[.,!;]|$)/gu;
 
 /** The persons that an English clause names by title, as one of the family, or as its subject. */
 export function englishPersons(text: string): readonly string[] {
   const found = new Set<string>();
   for (const match of text.matchAll(TITLED)) found.add(match[0]);
-  for (const match of [...text.matchAll(TAKEN), ...text.matchAll(MET)])
+  for (const match of [...text.matchAll(TAKEN), ...text.matchAll(MET), ...text.matchAll(BY)])
     if (match[1] !== undefined && isName(match[1].split(' ')[0] ?? '')) found.add(match[1]);
   for (const match of text.matchAll(OUR_NAME)) if (match[1] !== undefined) found.add(match[1]);
   for (const match of text.matchAll(PET_NAMED))

@@ -14,11 +14,11 @@ import type { Turn } from './turn.ts';
 const KIN =
   'mom|mum|mother|dad|father|parents|sister|brother|sisters|brothers|siblings?|wife|husband|spouse|partner|fiancée?|girlfriend|boyfriend|son|sons|daughter|daughters|kids?|child|children|baby|' +
   'grandma|grandpa|grandmother|grandfather|grandparents|grandson|granddaughter|aunt|uncle|cousins?|niece|nephew|family|in-laws|mother-in-law|father-in-law|' +
-  'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|dog|cat|puppy|kitten';
+  'friends?|best friend|bestie|roommate|flatmate|neighbou?rs?|colleagues?|coworkers?|co-workers?|boss|manager|mentor|coach|teacher|professor|therapist|doctor|classmates?|teammates?|team|youngest|eldest|oldest|little one|other half|better half|dog|cat|puppy|kitten';
 const ELDERS =
   '[Gg]rand(?:pa|ma|dad|mum|mom)|[Gg]randdad|[Gg]ran(?:ny)?|[Nn]ana?(?! bread)|[Nn]anna|[Hh]ubby|[Mm]om|[Mm]um|[Dd]ad|[Aa]untie?|[Uu]ncle';
 const RELATION = new RegExp(
-  `\\b(?:my|our) (?:(?:older|younger|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?!-)(?:['’]s? (?:${KIN})\\b)?`,
+  `\\b(?:my|our) (?:(?:older|younger|youngest|eldest|oldest|little|big|best|old|close|twin|late|new|good|dear|two|three) ){0,2}(?:${KIN})\\b(?!-)(?:['’]s? (?:${KIN})\\b)?`,
   'gi',
 );
 /** Persons without `my`, as the subject or behind a verb. */
@@ -41,7 +41,7 @@ const SUBJECT =
 const POSSESSOR =
   /^(\p{Lu}\p{Ll}{1,24})['’]s (?!on |at |in |off |not |now |next |this |booked |due |been |cancelled |moved |going )\p{Ll}/u;
 const NO_PERSON =
-  /^(?:Me|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
+  /^(?:Me|Myself|Us|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
   /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)(?!的(?:同学|朋友|同事|老师|老板|领导|室友|闺蜜|对象|男朋友|女朋友|男友|女友|爸|妈|儿子|女儿|孩子|老公|老婆))/g;
 /** Words of a time at the beginning of a clause. bounded: 40 characters */
@@ -92,6 +92,17 @@ function namedBefore(turn: Turn, offset: number): readonly string[] {
   return othersIn(turn, turn.message.text.slice(Math.max(0, offset - REACH), offset), NO_NAMES);
 }
 
+/**
+ * Whom `he` or `she` at the beginning of a clause means, if the turn names one person only before it; null
+ * without.
+ */
+export function onlyOneBefore(turn: Turn, words: string, offset: number): string | null {
+  if (!/^(?:he|she)(?=['’ ])/i.test(words)) return null;
+  const before = turn.message.text.slice(Math.max(0, offset - 2 * REACH), offset);
+  const [only, ...others] = othersIn(turn, before, NO_NAMES);
+  return only === undefined || others.length > 0 ? null : only;
+}
+
 /** Characters among which the person is looked for whom a pronoun means. */
 const REACH = 80;
 
@@ -128,6 +139,7 @@ function othersIn(turn: Turn, text: string, names: ReadonlyMap<string, string>):
         ({ index, 0: name }) => index < start + word.length && start < index + name.length,
       );
       if (overlaps || isCity(word) || !isChineseName(word, tag) || NAMES_PLACE.test(before)) continue;
+      if (NAMES_THING.test(before)) continue;
       if (follows || !CHINESE_NO_NAME.test(word)) found.add(word);
     }
   } else {
@@ -193,6 +205,8 @@ const SURNAME =
 
 /** Words before the name of a place, which the dictionary may have for a person's: `在星巴克`, `上海迪士尼`. */
 const NAMES_PLACE = /[在去到从逛海京回]$/u;
-/** Words that the dictionary wrongly tags as persons. */
+/** Words before a thing: `考完雅思`, `吃的汤圆`. bounded: 2 characters */
+const NAMES_THING = /(?:考|吃|订|喝|住|穿|用|刷|摇|煮|包)[完了的过]?$/u;
+/** Words that the dictionary wrongly tags as persons. bounded: 12 characters */
 const CHINESE_NO_NAME =
-  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧寺汤椒饼]|王八.?|农家乐|马拉松|全家福|周师傅)$/;
+  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧寺汤椒饼]|王八.?|农家乐|马拉松|全家福|周师傅|汤圆|雅思|托福|万豪|张江|元宵|康复)$/;

@@ -32,9 +32,16 @@ const MORE_NOUNS =
   /\b(?:in|at|to|on|near|from|outside|inside|behind|by|into) ((?:the|an?|my|our|his|her|their|that|this|\p{L}{2,20}['’]s) (?:(?!(?:on|in|at|of|to|from|by|with|and|near)\b)[\p{L}'’-]{1,20} ){0,2}?(?:crypt|hut|block|fire escape|box room|cupboard|back garden|front garden|clubhouse|everyman|inn|indoor slope|slope|carpark|playgroup|soft play|bouncy castle|stables|paddock|racetrack|terrace|deck|jetty|pavilion|ballroom|function room|boardroom|auditorium|lecture theatre|staffroom|canteen|break room|tent|yurt|lodge|chalet|bnb|airbnb|guesthouse|summer house|beach hut|treehouse|greenhouse|vineyard|brewery|distillery|quarry|cave|waterfall|summit|ridge|trail|promenade|aquarium|planetarium|observatory|monastery|shrine|mandir|gurudwara|marae|souk|bazaar|estate agents?|solicitors?|opticians?|tailors?))(?![\p{L}-])/giu;
 /** A place without its article before a noun: `at heaton park`. bounded: 600 characters */
 const LOWER_NOUN =
-  /\b(?:in|at|on|to|near|round|from) (\p{Ll}{3,14} (?:park|road|street|lane|square|station|avenue|hill|common|beach|bridge|market|town hall|village hall|village|high street|primary|hospital|airport|spa|gardens|wood|woods|farm|castle|pier|docks|marina|lido))(?![\p{L}-])/gu;
+  /\b(?:in|at|on|to|near|round|from) (\p{Ll}{3,14} (?:park|marshes|fields|heath|forest|quay|stadium|arena|retail park|leisure centre|road|street|lane|square|station|avenue|hill|common|beach|bridge|market|town hall|village hall|village|high street|primary|hospital|airport|spa|gardens|wood|woods|farm|castle|pier|docks|marina|lido))(?![\p{L}-])/gu;
 const NO_ADJECTIVE =
   /^(?:the|my|our|your|his|her|their|its|this|that|any|some|every|each|all|next|last|one|another|best|main|local|new|old|big|no|what|which|car|theme|town|bus|train|bowling|city|county|fire|police|petrol|gas|radio|super|farmers|flea|stock|job|black|meat|fish|water|amusement|national|skate|trailer|retail|business|and|then|public|nearby)\b/;
+
+/** A kind of place between commas, without a preposition: `blood test friday, town hall`. bounded: 600 characters */
+const KIND_APART =
+  /, (?:same |at )?((?:the )?(?:(?!(?:the|a|an|at|in|to|from|my|our|no|not|then|back|near|same|any|some)\b)[\p{L}'’]{2,20} ){0,2}(?:town hall|church hall|village hall|community cent(?:re|er)|leisure cent(?:re|er)|library|crown court|county court|family court|magistrates['’]? court|clinic|hospital|infirmary|cathedral|church|chapel|crematorium|registry office|campus|stadium|arena|office|airport))(?=$|[,.;!])/giu;
+/** A pub by its name in lower case, or set apart: `at the crown`, `, the Anchor`. bounded: 600 characters */
+const PUB =
+  /\b(?:at|in|down|to|outside) (the (?:crown|fox|anchor|bell|plough|swan|red lion|white hart|royal oak|green man|black horse|white horse|rose and crown|kings? head|queens? head|railway arms|george|wheatsheaf))(?=$|[.,!;)]| (?:on|with|for|last|this|next|yesterday|today|tonight|tomorrow|after|and|then)\b)|, (the \p{Lu}[\p{L}'’]{2,20}(?: \p{Lu}[\p{L}'’]{2,20})?)(?=$|[.,!;)]| in \p{Lu})/gu;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** What stands behind `in` or `at` and is no place. */
@@ -67,17 +74,24 @@ function lowerPlaces(clause: string): readonly string[] {
 
 const SUPERLATIVE = /^(?:latest|earliest|same|usual|minute|moment|end|start|\p{Ll}+est)$/u;
 
-function isPlace(lower: string, preposition: string): boolean {
+/** A town between commas: `MRI on Friday, Cardiff`. bounded: 600 characters (of a clause) */
+const TOWN_APART = /[,!.] (\p{Lu}\p{Ll}{3,20})(?=$|[,.;!])/gu;
+
+function isTown(lower: string): boolean {
   const kinds = nounKinds(lower);
-  const isTown = kinds.includes('wn town') && kinds.every((kind) => /town|land|state/.test(kind));
-  if (isTown)
+  return kinds.includes('wn town') && kinds.every((kind) => /town|land|state/.test(kind));
+}
+
+function isPlace(lower: string, preposition: string): boolean {
+  if (isTown(lower))
     return (
       verbOf(lower) === undefined &&
       !isPreposition(lower) &&
       !/^(?:nice|reading|sale|deal|split|orange|bar|tours|essen)$/.test(lower)
     );
   return (
-    /^(?:in|at)$/.test(preposition) &&
+    (/^(?:in|at)$/.test(preposition) ||
+      /.{3}(?:land|world|ton|ham|burgh|bury|mouth|chester|stan|ville)$/.test(lower)) &&
     isNameLike(lower) &&
     !/(?:s['’]|ers|age|ity|ism|ics|ance|ence|al|ic|ive|ary|ory)$/.test(lower)
   );
@@ -93,7 +107,7 @@ function isEnded(tokens: readonly Token[], at: number): boolean {
 export function morePlaces(text: string): readonly string[] {
   const found: string[] = [];
   const plain = text.charAt(0).toLowerCase() + text.slice(1);
-  for (const pattern of [LEADS_TO, BESIDE, WALKED, SET_APART, HOME_OF, ABOARD, MORE_NOUNS])
+  for (const pattern of [LEADS_TO, BESIDE, WALKED, SET_APART, HOME_OF, ABOARD, MORE_NOUNS, KIND_APART, PUB])
     for (const match of plain.matchAll(pattern)) {
       const place = (match[1] ?? match[2] ?? '').trim();
       if (place !== '') found.push(place);
@@ -102,5 +116,7 @@ export function morePlaces(text: string): readonly string[] {
     const place = match[1] ?? '';
     if (!NO_ADJECTIVE.test(place)) found.push(place);
   }
+  for (const match of text.matchAll(TOWN_APART))
+    if (isTown((match[1] ?? '').toLowerCase())) found.push(match[1] ?? '');
   return [...found, ...lowerPlaces(text)];
 }

@@ -31,7 +31,9 @@ const CHINESE_DEED_AT =
   /(?:在|去|到|往)(?!一起|路上|外面|家里?[^\p{Script=Han}]|线上|网上|那|这|哪|我|你|他|她|了)((?:(?![和跟与同陪给帮把被的])\p{Script=Han}){2,6}?)(?=摔|撞|丢|捡|买|打(?!算)|拍|等|看|排队|举[行办]|上[课班学]|包|住院|开[会业店]|跑步|游泳|滑雪|徒步|钓鱼|逛|遇|签|拔|输液|体检|领|当|读|留学|交换|实习|培训|工作|找|做|过[年节]|接|送|泡|采|赶海|露营|演出)/gu;
 /** A clause that only says where: `有个面试，在望京`. bounded: 600 characters */
 const CHINESE_WHERE =
-  /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})[。！!]?$/u;
+  /[，,；;]\s?(?:地点)?在(?!一起|路上|外面|家里?|线上|网上|那|这|哪|我|他|她)(\p{Script=Han}{2,6})(?<![的了])[。！!]?$/u;
+/** What is done somewhere, behind its name: `在儿医输液`. bounded: 600 characters */
+const TREATED = /(?:输液|住院|手术|复查|拔牙|产检|打针|缝针|化疗|拍片|急诊|体检|待产|留观)$/u;
 /** Hours and days behind 到 or 从, and words of another clause: `五点我在`. */
 const NO_CHINESE_PLACE =
   /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:礼拜|高中同学|大学同学|上台|日志|东西|午休|哥哥|中断|计划|实地|长跑|入门|美感|现有|深度|明天|珍藏)$|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
@@ -72,7 +74,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   for (const match of text.matchAll(CHINESE_AT)) add(match[1] ?? '');
   for (const match of text.matchAll(CHINESE_DEED_AT)) if (isNoDeed(match[1] ?? '')) add(match[1] ?? '');
   for (const place of chinesePlaces(text)) add(place);
-  const where = CHINESE_WHERE.exec(text)?.[1] ?? '';
+  const where = (CHINESE_WHERE.exec(text)?.[1] ?? '').replace(TREATED, '');
   // `，在上海培训` ends with what is done there
   if (where !== '' && isNoDeed(where)) add(where);
   for (const { word, tag } of chineseTags(text)) {

@@ -209,9 +209,21 @@ export const CHINESE_NEARBY_RULES: readonly DateRule[] = [
     const minutes = chineseNumber(group(m, 1)) * { 小时: 60, 分钟: 1, 刻钟: 15 }[group(m, 2) as '小时'];
     return minutes > 0 ? hours(Math.floor((reference - minutes * 60_000) / 60_000) * 60_000, 1) : null;
   }),
-  // a note begins with its day: `3/10 交物业费`
+  // 3月8带我妈去, 三月二十跟导师去
   rule(
-    '^\\s?(\\d{1,2})(?:/(\\d{1,2})|\\.(\\d{2})(?=\\s))(?:[号日])?(?=[:：]?\\s?[\\u4e00-\\u9fff])(?!\\s?[的杯勺个人份版倍])',
+    `(?<![年\\d一二三四五六七八九十个])(\\d{1,2}|[一二三四五六七八九十]{1,2})月(\\d{1,2}|初?[三四五六七八九]|[一二三]?十[一二三四五六七八九]?)(?=[早晚凌傍去来到回飞带陪跟和在要办搬考交请接送见参生结领之前后以下上中，,。；！!\\s到至]|$)(?!前后|后来)`,
+    (m, { reference, isPast }) => {
+      const month = chineseNumber(group(m, 1)) - 1;
+      if (!(month >= 0 && month < 12) || group(m, 2).startsWith('初')) return null;
+      const of = (year: number) => calendarDay(year, month, chineseNumber(group(m, 2)));
+      const own = of(yearOf(reference));
+      if (isPast && own && own.from > reference) return of(yearOf(reference) - 1);
+      return !isPast && own && own.to <= reference ? of(yearOf(reference) + 1) : own;
+    },
+  ),
+  // a note begins with its day: `3/10 交物业费`, `3.15去体检`
+  rule(
+    '^\\s?(\\d{1,2})(?:/(\\d{1,2})|\\.(\\d{2})(?=\\s|[去到来陪带跟给要约开回飞考办面搬接]))(?:[号日])?(?=[:：]?\\s?[\\u4e00-\\u9fff])(?!\\s?[的杯勺个人份版倍])',
     (m, { reference, isPast }) => {
       const [month, day] = [Number(m[1]) - 1, Number(m[2] ?? m[3])];
       const own = calendarDay(yearOf(reference), month, day);

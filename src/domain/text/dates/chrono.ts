@@ -22,7 +22,7 @@ const TRIGGER =
   /\d|\b(?:today|tonight|tomorrow|yesterday|morning|noon|midnight|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|hours?|minutes?|last|next|past|ago|later)/i;
 /** Durations and vague or bare words that chrono takes for dates. bounded: 600 characters */
 const NO_DATE =
-  /^(?:(?:for|within|after)\b.*(?:days?|weeks?|months?|years?)|(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|last day|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes))$/i;
+  /^(?:(?:for|within|after)\b.*(?:days?|weeks?|months?|years?)|(?:for|within)\b.*|lasts?|now|just now|right now|at this|mon|tue|wed|thu|fri|sat|sun|mar|may|jan|dec|sept?|second|noon|midnight|this second|this minute|last day|(?:the )?(?:last|past|next|previous) (?:few |couple (?:of )?|several |\d+ |[a-z]+ )?(?:days|weeks|months|years|hours|minutes)|(?:morning|afternoon|evening|night) (?:tomorrow|yesterday|today)\b.*)$/i;
 
 const HABIT = /\b(?:every|each|most|any|alternate) (?:other |second |third )?$/i;
 

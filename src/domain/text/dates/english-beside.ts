@@ -125,7 +125,8 @@ export const ENGLISH_BESIDE_RULES: readonly DateRule[] = [
   rule(`(?:on )?${WEEKDAY} (?:just )?gone`, (m, { reference }) =>
     weekdayRelative(lower(m, 1), -1, reference),
   ),
-  rule(`(?:on )?${WEEKDAY} coming`, (m, { reference }) =>
-    days(weekdayRelative(lower(m, 1), -1, reference).from + 7 * DAY_MS),
+  rule(
+    `(?:on )?${WEEKDAY} coming(?! (?:off|back|home|from|to|in|into|out|down|up|along|with|over|round|through))`,
+    (m, { reference }) => days(weekdayRelative(lower(m, 1), -1, reference).from + 7 * DAY_MS),
   ),
 ];

@@ -24,7 +24,7 @@ const HALF_HOUR = `half (${WORDS})\\b(?! (?:hours?|minutes?|days?|weeks?|months?
 const DIGITS = `(\\d{1,2})(?:(?:[:.h](\\d\\d))|(?=\\D|$))(?::\\d\\d)?(?! ?(?:%|[/.:]\\d|st\\b|nd\\b|rd\\b|th\\b))`;
 /** One clock. bounded: 600 characters (of a sentence) */
 const CLOCK = new RegExp(
-  `(?:${SPOKEN}|${HALF_HOUR}|(noon|midday)\\b|([012]\\d)([0-5]\\d) hours\\b|${DIGITS}|(${WORDS})\\b)( o['’]?clock\\b| ?[ap]\\.?m\\b\\.?)?(?: in the (morning|afternoon|evening)\\b| at (night)\\b)?`,
+  `(?:${SPOKEN}|${HALF_HOUR}|(noon|midday)\\b|([012]\\d)([0-5]\\d) hours\\b|${DIGITS}|(${WORDS})\\b)( o['’]?clock\\b| ?[ap]\\.?m\\b\\.?| sharp\\b| on the dot\\b)?(?: in the (morning|afternoon|evening)\\b| at (night)\\b)?`,
   'iy',
 );
 const UNTIL = / ?(?:[-–—]|\bto|\buntil|\btill|\bthrough|\band) ?/iy;

@@ -65,6 +65,10 @@ export const ENGLISH_JOTTED_RULES: readonly DateRule[] = [
   rule(`${NO_DAY}(?:on )?${SHORT}(?=${AT}${CLOCK}| (?:at|@) ?\\d{1,2}\\b(?! ?[-–%]))`, (m, c) =>
     weekdayNear(lower(m, 1), c),
   ),
+  rule(
+    `on ${SHORT}(?= |$|[,!?;)])(?! (?:nav|cream|screen|dial|deck|light|lamp|lounger|belt|bed|dish|tv))`,
+    (m, c) => weekdayNear(lower(m, 1), c),
+  ),
   rule(`${NO_DAY}(?:on )?${SHORT} ${PART}`, (m, c) => weekdayNear(lower(m, 1), c)),
   rule(`(?:on )?${DAY},? (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! of\\b| ${MONTH})`, (m, c) =>
     dayOn(lower(m, 1), Number(m[2]), c),
@@ -86,7 +90,7 @@ export const ENGLISH_JOTTED_RULES: readonly DateRule[] = [
       return { from: day.from + from * 60_000, to: day.from + to * 60_000, precision: 'hour' };
     },
   ),
-  rule(`(?:on )?the ${NTH} of (next|this|last) month`, (m, { reference }) => {
+  rule(`(?:on )?(?:the )?${NTH} of (next|this|last) month`, (m, { reference }) => {
     const day = /^\d/.test(lower(m, 1)) ? Number.parseInt(lower(m, 1), 10) : NTHS.indexOf(lower(m, 1)) + 1;
     const { from } = shifted(reference, { next: 1, this: 0, last: -1 }[lower(m, 2)] ?? 0, 'month');
     return calendarDay(yearOf(from), monthOf(from), day);
@@ -99,6 +103,10 @@ export const ENGLISH_JOTTED_RULES: readonly DateRule[] = [
   rule(
     `(?<=\\b(?:evening|morning|afternoon|night|noon),? )(?:${DAY},? )?(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?! \\d{4}\\b)`,
     (m, c) => dayIn(lower(m, 3), Number(m[2]), c),
+  ),
+  // chrono reads `parents evening tomorrow` as this evening
+  rule('(?<=\\b(?:evening|morning|afternoon|night) )(yesterday|today|tomorrow)', (m, { reference }) =>
+    shifted(reference, ['yesterday', 'today', 'tomorrow'].indexOf(lower(m, 1)) - 1, 'day'),
   ),
   rule('(?:2moro|2morrow|2moz|tomoz|tomoro|tomorro|tommorow|tommorrow)\\b', (_, { reference }) =>
     days(startOfDay(reference) + DAY_MS),

@@ -17,7 +17,7 @@ const DISTINCT =
  * them, unless a word before the person makes the clause a question, a condition or a habit.
  */
 const UNCHANGED =
-  'bet broadcast burst cast cost cut hit hurt let outbid put quit rid shed shut slit split spread thrust upset';
+  'beat bet broadcast burst cast cost cut hit hurt let outbid put quit rid shed shut slit split spread thrust upset';
 
 const either = (words: string) => words.split(' ').join('|');
 // whoever set a date speaks of a day to come

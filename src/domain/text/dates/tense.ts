@@ -9,10 +9,10 @@ const FUTURE = new RegExp(
     "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next(?! (?:door|to|town|village|street)\\b)|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's|(?:should|must|can|may|might) (?:be|get)(?! (?:able|honest))|must|has to)\\b|'ll\\b",
     "(?:\\b(?:am|is|are)|(?<!(?:day|uary|March|April|May|June|July|August|ber|night|week|month|year|row))'(?:m|s|re)) (?:just |also |finally |all |both |not )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
     '\\b(?:booked|sorted|confirmed|pencilled in|locked in):',
-    "(?:'ve|'s|\\bhave|\\bhas) got (?:an?|my|our|tickets)\\b",
+    "(?:'ve|'s|\\bhave|\\bhas) got (?:(?:an?|my|our|his|her|their|tickets)\\b|[A-Z]\\w{1,20}'s )",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|adjourned|deferred|extended|put [^.]{0,30}\\b(?:off|back)|put back|brought forward|held over)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
-    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰组組晨早展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰组組晨早展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|(?:挂|抢|请|买)到?了(?=(?:今|明|后|下|这|本|周|星期|礼拜|月底|年底|清明|五一|端午|国庆|中秋|\\d{1,2}[月号日./]|[一二三四五六七八九十]{1,3}[月号]))|(?:成绩|结果|名单)[^，。]{0,8}(?:出(?![了的来过])|公布(?!了)|公示(?!了))|(?<=[考试赛礼课术诊查辩面席宴])在(?=\\d|[周下明后本这]|[一二三四五六七八九十]{1,3}[月号])|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',
 );
@@ -20,7 +20,9 @@ const FUTURE = new RegExp(
 const PAST = new RegExp(
   [
     IRREGULAR_PAST,
-    "\\b(?:didn't|ago|(?<!\\b(?:my|his|her|their|our|your|its) )last(?! thing\\b| (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
+    "(?:'s|\\bis|'re|\\bare) (?:gone|born|dead)\\b(?! (?:on|in) )",
+    '^(?:just |finally |absolutely )?beat (?:my|our|the|him|her|them|[A-Z]\\w{1,20})\\b',
+    "\\b(?:didn't|ago|(?<!\\b(?:my|his|her|their|our|your|its) )last(?! thing\\b| (?:[a-z]{2,12} ){0,2}[a-z]{2,12}(?:'s| is| will be) (?:on |the ){0,2}(?:\\d|[a-z]{3,6}day|today|tomorrow|next|this)| (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
     '才(?=[\\u4e00-\\u9fff]{1,6}(?:回来|到家|起来|过来|出来|下来|到|完|好)(?:$|[，,。]))|刚(?!好|性|需|果|才能|强)(?:刚|才)?(?=[\\u4e00-\\u9fff]{1,6}(?:完|过|到|回|从|去|把|被|和|跟|给|出|下|买|拿|收|搬|换|做|办|签|交|生|考|领|开))|(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
     '在[^，。]{1,12}(?:吃|过|看|玩|见|喝)的(?!时候|话|人|地方)|(?<!新)[去来到买订租卖借生办搬回签修求结领付发考拍退寄]的(?!时候|话|人|地方|路)',
   ].join('|'),
@@ -29,6 +31,12 @@ const PAST = new RegExp(
 /** States that look like the past: `I am excited`, `is closed`. bounded: 600 characters (of a sentence) */
 const STATE =
   /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?(?:[a-z]{2,20}ed|paid|built|sold|held|made|sent|bought|taught|fitted|kept)\b/gi;
+/** What was done on a day, said of that day: `1月5号做的搭桥`. bounded: 600 characters (of a sentence) */
+const CLEFT =
+  /[号日天周月一二三四五六年午上晚初底][^，。要]{0,12}?[做放出生走装拆拿交提动离调转领怀查拔剖]的(?!时候|话|人|地方|事|票|机会)[\u4e00-\u9fff]{0,4}(?:$|[，,。！!])/;
+/** Who is only named by a participle: `with someone called Henrik`. bounded: 600 characters (of a sentence) */
+const NAMED =
+  /(?<=\b(?:someone|somebody|one|(?:an?|this|some|the) (?:[a-z'-]{1,15} ){0,2}[a-z'-]{1,15}) )(?:named|called) (?=\p{Lu})/gu;
 /** Days of the week that look like verbs: `Sat 14 March`. bounded: 600 characters (of a sentence) */
 const SATURDAY =
   /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))/g;
@@ -45,8 +53,11 @@ const JOINT =
   /[,;，；。！!]|(?<=[\u4e00-\u9fff\p{Extended_Pictographic}])\s(?=[\u4e00-\u9fff])|\b(?:and|but|so|because|while)\b/giu;
 
 const hasPast = (sentence: string): boolean => {
-  const told = sentence.replace(STATE, ' ').replace(SATURDAY, ' ').replace(NERVES, ' ');
-  return PAST.test(told) || SINGULAR_PAST.test(told);
+  const told = [STATE, SATURDAY, NERVES, NAMED].reduce(
+    (rest, pattern) => rest.replace(pattern, ' '),
+    sentence,
+  );
+  return PAST.test(told) || SINGULAR_PAST.test(told) || CLEFT.test(told);
 };
 
 /** Whether a sentence speaks of the past: it has words of the past and none of the future. */

@@ -1,0 +1,22 @@
+/**
+ * The time that something took, and numbers that no day and no clock has: `in 1:52`, `2:04:17`, `48:20`.
+ * bounded: 600 characters (of a sentence)
+ */
+const RESULT =
+  /\bin \d{1,2}:\d\d(?::\d\d)?(?= |$|[.,!])(?! ?[ap]\.?m)|(?<![\w:./-]|\b(?:at|from|until) |@ ?)\d:\d\d:\d\d(?![:\d])|(?<![\w:./-])(?:2[4-9]|[3-9]\d):(?!00)[0-5]\d(?![:\d])/gi;
+/** A number of something behind a comma: `scan yesterday, 20 weeks`. bounded: 600 characters */
+const COUNT =
+  /(?<=, )\d{1,3}(?= (?:weeks|months|years|people|guests|kids|of us|pages|miles|km|quid|minutes|mins|hrs|hours|stitches|points)\b)(?! \w{1,8} (?:ago|from|later|back|time|after|before)\b)/gi;
+/** What is run or won in a time. bounded: 600 characters (of a sentence) */
+const RACE =
+  /\b(?:pb|pr|personal best|new best|best time|(?:5|10)k (?:best|pb|pr|in)|(?:half )?marathon (?:done|in)|finished in|ran)\b/i;
+/** The time of a race that could be a clock as well. bounded: 600 characters (of a sentence) */
+const RACE_TIME = /(?<=[,!(–-] ?|^)(?:1\d|2[0-3]|\d):[0-5]\d(?=$|[,.!) ])(?! ?[ap]\.?m)/gi;
+
+const spaces = (words: string): string => ' '.repeat(words.length);
+
+/** A sentence of the same length with spaces in place of durations, results and counts. */
+export function withoutResults(sentence: string): string {
+  const plain = sentence.replace(RESULT, spaces).replace(COUNT, spaces);
+  return RACE.test(plain) ? plain.replace(RACE_TIME, spaces) : plain;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isoTime } from '../../../src/domain/text/dates/iso.ts';
+import { findTimes } from '../../../src/domain/text/dates.ts';
+
+/** The times of a sentence that was said on Wednesday, 4 March 2026. */
+const iso = (text: string) =>
+  findTimes(text, new Date('2026-03-04T10:00:00Z'))
+    .map((time) => isoTime(time, undefined))
+    .join(' ; ');
+
+describe('findTimes in messages', () => {
+  it.each([
+    ['a hearing in Glasgow, 26th of this month, ten in the morning', '2026-03-26T10:00Z'],
+    ['the custody hearing is the 30th, nine sharp', '2026-03-30T09:00Z'],
+    ['parents evening tomorrow at 5, Miss Okafor', '2026-03-05T17:00Z'],
+    ['finished it on sat', '2026-02-28'],
+    ['上午十点家长会', '2026-03-04T10:00Z'],
+    ['3月8带我妈去颐和园', '2026-03-08'],
+    ['三月二十跟导师去武汉', '2026-03-20'],
+    ['3.15去体检', '2026-03-15'],
+  ])('reads days and clocks as people write them: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  it.each([
+    ["I've finally handed my notice in, last day's 31 March", '2026-03-31'],
+    ['second round is with someone called Henrik on the 12th', '2026-03-12'],
+    ['I have a date on Friday with a guy named Theo', '2026-03-06'],
+    ["we've got Rafa's christening on the 22nd", '2026-03-22'],
+    ['beat my best at parkrun on saturday', '2026-02-28'],
+    ['broke her collarbone on Saturday coming off a horse', '2026-02-28'],
+    ['if we beat Leeds on saturday we go up', '2026-03-07'],
+    ['my mum called Tom on Friday', '2026-02-27'],
+    ['我爸1月5号做的搭桥，20号出的院', '2026-01-05 ; 2026-02-20'],
+    ['抢到了4月18号的票', '2026-04-18'],
+    ['考完雅思了，成绩18号出', '2026-03-18'],
+    ['驾校昨天通知我挂了，补考在16号', '2026-03-03 ; 2026-03-16'],
+    ['3月20号要做的手术', '2026-03-20'],
+  ])('reads the direction of a day from its words: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  it.each([
+    ['half marathon done, 2:04:17, Cardiff, yesterday', '2026-03-03'],
+    ['new 5k pb this morning, 23:41 at the park', '2026-03-04'],
+    ['ran 10k yesterday, 48:20', '2026-03-03'],
+    ['scan yesterday, 20 weeks, all fine', '2026-03-03'],
+  ])('takes no result and no count for a clock: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  it.each(['3月2次', '三月一次', 'I sat on sun loungers'])('finds no day in %s', (text) => {
+    expect(iso(text)).not.toMatch(/\d{4}-\d\d-\d\d/);
+  });
+});
