@@ -1,6 +1,7 @@
 import { IRREGULAR_PAST } from '../../domain/text/dates/irregular-pasts.ts';
 import type { TimeMention } from '../../domain/time/time.ts';
 import { PAST_VERBS } from './event-patterns.ts';
+import { isPast } from './event-verbs-english.ts';
 
 const BE =
   "(?:am|is|are|was|were|has|have|had|will|got|gets|just|'s|(?:did|could|was|were|would|had|do|does)n['’]t|can['’]t|won['’]t)";
@@ -13,6 +14,8 @@ const ADVERB = /^(?:yesterday|today|tonight|tomorrow|now|then|later|finally|rece
 const PRONOUN = /^(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey|[Ii]t)(?:['’]\w{1,2})?$/;
 const DETERMINER = /^(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he)$/;
 const NAME = /^[A-Z][a-z]\w{0,19}$/;
+/** bounded: 100 characters */
+const SAME = /^(?:the|that) (?:very )?same (?:day|morning|afternoon|evening|night|week)\b/;
 const FINITE = new RegExp(`^(?:${BE}|\\w{2,20}ed|${PAST_VERBS})\\b`);
 const PAST_START = new RegExp(`^(?:${PAST_VERBS})\\b`);
 
@@ -42,6 +45,8 @@ function beginsClause(words: readonly string[]): boolean {
 }
 
 function beginsWithSubject([first = '', ...rest]: readonly string[]): boolean {
+  // `the very same evening Tom proposed`
+  if (SAME.test([first, ...rest].join(' '))) return beginsWithSubject(rest.slice(rest[0] === 'very' ? 3 : 2));
   if (PRONOUN.test(first)) return /^\w/.test(rest[0] ?? '');
   const isVerb = (i: number) => FINITE.test(rest.slice(i, i + 2).join(' '));
   const isJoined = [0, 1, 2].some((i) => JOINED_BE.test(rest.slice(i, i + 2).join(' ')));
@@ -49,6 +54,7 @@ function beginsWithSubject([first = '', ...rest]: readonly string[]): boolean {
   return (
     NAME.test(first) &&
     (isVerb(0) ||
+      (/^(?:from|in|at)$/.test(rest[0] ?? '') && (isVerb(2) || isPast(rest[2] ?? ''))) ||
       (rest[0] === 'and' &&
         isVerb(2 + Number(DETERMINER.test(rest[1] ?? ''))) &&
         (NAME.test(rest[1] ?? '') || DETERMINER.test(rest[1] ?? ''))))

@@ -85,10 +85,21 @@ const AFTERTHOUGHT =
   /^(?:就|也就|大概)?(?:(?:[今昨明后前]|大[前后])(?:天|晚|儿|儿个|年)?|[上下这]个?(?:周|礼拜|星期|月)[一二三四五六日天末]?|(?:周|礼拜|星期)[一二三四五六日天末])(?:[早晚上下中][上午])?(?:的事(?:儿|情)?|刚发生的)?了?$/u;
 
 /**
+ * What may stand beside a time that is said afterwards: `上周三的事`, `昨晚提的`, `今天上午民政局`. bounded: 80 characters
+ */
+const WHEN_ONLY =
+  /^[就也]?(?:大概|差不多)?(?:(?:夜里|半夜|凌晨|[早晚]上|[上中下]午)?的事(?:儿|情)?[了啊]?|(?:跟[\p{Script=Han}]{2,4})?(?:提|说|办|签|谈|判|宣布|通知|出|批|发|定|走|离|剖|生|拿|到)的|(?:在)?\p{Script=Han}{1,6}(?:局|院|店|馆|公司|中心|厅|所|楼|园|城|路|街))?[。！!~]*$/u;
+
+/** Whether words with a time only say when the deed of the part before was done. */
+function saysWhen(text: string, before: Part, rest: string): boolean {
+  return WHEN_ONLY.test(rest) && /(?:[了啦]|[^好真挺]的)$/u.test(text.slice(before.start, before.end));
+}
+
+/**
  * The clauses of a Chinese sentence; one that only says when belongs to the next, one that only says where to
  * the one before.
  */
-function chineseParts({ start, times, claims }: Piece): readonly Part[] {
+function chineseParts({ text, start, times, claims }: Piece): readonly Part[] {
   const parts: Part[] = [];
   let from: number | null = null;
   const hasTime = (part: Part) =>
@@ -106,6 +117,17 @@ function chineseParts({ start, times, claims }: Piece): readonly Part[] {
     }
     const dated = times.filter((time) => time.start >= start + begin && time.end <= start + claim.end);
     const length = dated.reduce((sum, time) => sum + time.text.length, 0);
+    const rest = dated.reduce((words, time) => words.replace(time.text, ''), claim.plain);
+    if (
+      from === null &&
+      last !== undefined &&
+      dated.length > 0 &&
+      saysWhen(text, last, rest) &&
+      !hasTime(last)
+    ) {
+      parts[parts.length - 1] = { ...last, end: claim.end };
+      continue;
+    }
     from = length > 0 && claim.end - begin - length <= 1 ? begin : null;
     if (from === null) parts.push({ start: begin, end: claim.end, claim });
   }

@@ -102,7 +102,10 @@ export function timesOf({ text, times, carried }: EventClause, saidAt: Date): re
 const APPOSITION =
   /^((?:(?:My|Our|His|Her|my|our) )?[\p{L}-]{2,20}(?: [\p{L}-]{2,20}){0,2}), (?:my|our|his|her|their|the|an?) [^,]{2,40}, (?=\p{Ll})/u;
 const BULLET = /^[-*•]\s+/;
-/** The speaker with others, as people say it: `me and Dev`, `Nikhil and me`. bounded: 600 characters (of a clause) */
+/**
+ * The speaker with others, as people say it: `me and Dev`, `Nikhil and me`. bounded: 600 characters (of a
+ * clause)
+ */
 const ME_AND =
   /^(?:[Mm]e|[Mm]yself|[Uu]s)(?:, [\p{L}'-]{2,20}){0,3},? (?:and|n|&|\+) (?:(?:my|our|the|his|her) )?[\p{L}'-]{2,20}(?: \p{Lu}[\p{L}'-]{1,20})? (?!i\b)/u;
 const AND_ME =

@@ -20,6 +20,9 @@ const BOOKED_AT = new RegExp(
 /** `UPSC prelims are on ⏱`. bounded: 600 characters (of a clause) */
 const NOUN_AT =
   /^(?!(?:it|that|this|there|what|which|who|he|she|they|we|you|i)\b)(?:[\w'’-]{1,20} ){0,3}[\w'’-]{2,20}(?:'s| is| are| will be) (?:on |at |the ){0,2}⏱(?=$|[ ,;.!])/i;
+/** `op was ⏱`, of what is over. bounded: 600 characters (of a clause) */
+const NOUN_WAS =
+  /^(?!(?:it|that|this|there|what|which|who|he|she|they|we|you|i|last|next)\b)(?:[\w'’-]{1,20} ){0,2}[\w'’-]{2,20} (?:was|were) (?:on )?⏱(?=$|[ ,;.!])/i;
 /** `it's my birthday on ⏱`, `⏱ is our anniversary`. bounded: 600 characters (of a clause) */
 const AT_OCCASION = new RegExp(
   `^(?:[Ii]t${BE}|[Ii]ts|⏱,?(?: it)?${BE}) (?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[A-Z][\\w-]{1,20}'s) (?:${NOUNS})(?: (?:at|in|with|as) [^.!?]{1,60})?(?: ${AT}⏱)?$`,
@@ -57,6 +60,7 @@ export function datedOccasion(clause: string, { isPast, isFuture }: Timing): num
     OCCASION_AT.test(clause) ||
     BOOKED_AT.test(clause) ||
     (isFuture && NOUN_AT.test(clause)) ||
+    (isPast && NOUN_WAS.test(clause)) ||
     DONE.test(clause) ||
     AT_OCCASION.test(clause) ||
     AWAY.test(clause) ||

@@ -14,7 +14,10 @@ const STATIVE =
 
 // bounded: 600 characters (of a clause)
 const DID = new RegExp(`^${SUBJECT} ${ADVERB}(?:${DEED})\\b`);
-/** Who died, accepted or was born: `Grandpa passed`, `Sofia said yes`, `my son is here`. bounded: 600 characters (of a clause) */
+/**
+ * Who died, accepted or was born: `Grandpa passed`, `Sofia said yes`, `my son is here`. bounded: 600
+ * characters (of a clause)
+ */
 const PASSED =
   /^(?:(?:[Mm]y|[Oo]ur) (?:[\w-]{1,15} ){0,2}(?:mum|mom|mother|dad|father|nan|nana|gran|grandma|grandad|grandpa|grandmother|grandfather|aunt|auntie|uncle|cousin|brother|sister|wife|husband|friend|dog|cat)|(?:[Gg]rand(?:pa|ma|dad|mum|mom)|[Nn]an|[Nn]ana|[Gg]ran|[Mm]um|[Mm]om|[Dd]ad|(?:Uncle|Auntie?) [A-Z]\w{1,20}))(?:'s| has| just| sadly){0,2} passed(?=$|[.,!])|^(?!(?:She|He|They|It|Who|Everyone|Nobody|Everybody|Someone|Somebody)\b)[A-Z][a-z]{1,20} said yes(?=$|[.!])|^(?:[Mm]y|[Oo]ur) (?:(?:baby|little|beautiful|first) ){0,2}(?:son|daughter|baby|girl|boy|twins|grandson|granddaughter|niece|nephew)(?:'s| is| are) (?:finally )?(?:here|born)(?=$|[.!,])/;
 // bounded: 600 characters (of a clause)
@@ -96,8 +99,9 @@ export function deedOf(clause: string, { isPast, isFuture }: Timing): number {
   return clause.length <= 100 && NOTED.test(clause) && !VERBAL.test(clause) ? 0.7 : 0;
 }
 
+// bounded: 600 characters (of a clause)
 const CHINESE_DEED =
-  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|晚点|延误|开幕|开业|上任|领证)了?|(?:约|买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑|交|掉|献|付|签|挂|种|装)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|约好|改到|改成|改在|推迟到|提前到|延期到|挪到|调到|被\p{Script=Han}{1,6}了|学会了|上线了|大吵一架|[吵打摔骂哭吐淋喝玩病]了?(?:我|他|她)?一(?:架|顿|场|跤|通|大跤)|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
+  /(?:结婚|离婚|订婚|求婚|退休|升职|升职加薪|出院|住院|怀孕|去世|毕业|辞职|离职|入职|上市|搬家|骨折|被偷|被裁|裁员|停电|地震|走丢|提拔|考上|移民|创业|出差|推迟|摔断|坏了|炸了|着火|晚点|延误|开幕|开业|上任|领证)了?|(?:约|买|卖|生|摔|赢|中|得|养|租|报|订|做|聚|吵|换|丢|撞|修|签|拿|搬|飞|找到|接到|认识|参加|离开|看|吃|拿到|开|结|办|通|待|住|跑|交|掉|献|付|签|挂|种|装)了(?=[^，。]{1,20})|把.{1,8}(?:了|掉|好|完)$|约好|改到|改成|改在|推迟到|提前到|延期到|挪到|调到|被\p{Script=Han}{1,6}了|学会了|上线了|大吵一架|[吵打摔骂哭吐淋喝玩病]了?(?:我|他|她)?一(?:架|顿|场|跤|通|大跤)|发烧了|扭了|(?:回|走|来|出|到|飞)(?:来|去|到)?了$|出来了|考过了|修好了|(?<!怕|怕体|心|防|免|能|会)(?:体检|检查|B超|彩超|CT|化验|筛查|产检)(?:报告|结果)?(?:查|检|验)?出(?:来)?(?![^，。]{0,6}(?:怎|吗|什么))(?=[\p{Script=Han}\dA-Z]{2,})|确诊(?:了|为|是)|刚(?:搬到|从|考上|买|和|到|回)|开始(?:学|练|做|上)\S/u;
 const CHINESE_NOTE =
   /牙医|体检|复诊|开会|启动会|会议|会$|面试|吃饭|聚餐|聚会|见面|领证|音乐会|演唱会|手术|搬家|搬到|生日|大寿|寿宴|高考|开课|看房|婚礼|酒席|乔迁|开幕|开业|出院|讨论|定在|年会|满.{1,3}岁|飞\S|去(?!年)\S|来(?![年自])\S|回(?!事)\S|送\S|接\S|请\S|办\S|搬\S/u;
 /** Nouns that are made of a deed: `离婚官司`, `退休的人`. Without a time they tell of nothing that happened. */

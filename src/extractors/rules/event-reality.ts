@@ -54,12 +54,16 @@ export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, w
   return (
     polarity === 'denied' ||
     (polarity === 'ended' && NO_LONGER.test(words)) ||
-    (modality !== 'stated' && modality !== 'plan') ||
+    (modality !== 'stated' && modality !== 'plan' && !(modality === 'quoted' && ORDERED.test(words))) ||
     condition !== null ||
     tense === 'habit' ||
     CHINESE_NONE.test(words)
   );
 }
+
+/** What somebody has told the speaker to do on a day: `医生让我下周一去复查`. bounded: 600 characters (of a clause) */
+const ORDERED =
+  /^[^，,。说]{0,12}(?:让|叫|喊|派)我们?(?=(?:(?:今|明|后)[天晚早]|[下这本]个?(?:周|星期|礼拜|月)|周[一二三四五六日末]|\d{1,2}[号月]|月底)[^，,。不别没]{2,30}$)/u;
 
 /**
  * What somebody will not do after all: `明天不去了`. Who no longer works somewhere has left it.
@@ -68,4 +72,4 @@ export function isUnrealClaim({ polarity, modality, condition, tense }: Claim, w
 const NO_LONGER =
   /(?<![忍差想得等顾免少])不(?!小心|慎|料|巧|幸|久|过|到|停|断|错|再在|在)[^，,。]{0,24}了(?:[啊呀吧哦呢。！!~]|$)/u;
 const CHINESE_NONE =
-  /^(?:如果|要是|假如|也许|可能|万一|差点(?!忘)|差一点(?!忘)|险些)|差点(?!忘)|险些|没(?!想到)|未(?![来婚])|本来|本想|本要|本该|原想|原本|原计划|要不要|希望|不(?:再)?(?:想|打算|准备|计划|愿意|敢)|取消|作罢|告吹|泡汤|梦见|梦到|每(?:天|周|月|年|个|次|晚|逢)|总是|平时|经常|也许|不觉得|不记得|吗|呢|帮我(?![^，。]{0,8}了)|听说|据说|说不定|我们?(?:很|也|都|就|还|只)?想(?![到起过明清通])/u;
+  /^(?:如果|要是|假如|也许|可能|万一|差点(?!忘)|差一点(?!忘)|险些)|差点(?!忘)|险些|没(?!想到)|未(?![来婚])|本来|本想|本要|本该|原想|原本|原计划|要不要|希望|不(?:再)?(?:想|打算|准备|计划|愿意|敢)|取消|作罢|告吹|泡汤|梦见|梦到|每(?:天|周|月|年|个|次|晚|逢)|总是|平时|经常|也许|不觉得|不记得|吗|呢|帮我(?![^，。]{0,8}了)|^(?:就)?说我(?:们)?[今昨前明后]天|听说|据说|说不定|我们?(?:很|也|都|就|还|只)?想(?![到起过明清通])/u;

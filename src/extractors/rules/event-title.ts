@@ -135,7 +135,7 @@ function chinese(turn: Turn, subject: string, words: string): string {
   const rest = plain
     .slice(self[0].length)
     .replace(/^(?:刚刚?|终于|已经|也|还|就|正式|都)+/u, '')
-    .replace(/^([爸妈哥姐弟妹])(?!\1)/u, '$1$1');
+    .replace(/^([爸妈哥姐弟妹])(?!\1|[夫媳妹们子嫂])/u, '$1$1');
   const owned = self[0].endsWith('的') || KIN.test(rest);
   return cut(isNamed ? `${name}${owned ? '的' : ''}${rest}` : rest);
 }

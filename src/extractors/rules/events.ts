@@ -153,7 +153,11 @@ function isSaidByOthers({ language }: Turn, piece: Piece, { start, end }: EventC
   );
 }
 
-function isUnreal(turn: Turn, { text, claim }: EventClause): boolean {
+/** What was asked of the speaker and he will not do. bounded: 20 characters */
+const REFUSED = /不想|不去|不干|不愿|拒绝|推了|推掉|没答应|没同意|凭(?:什么|啥)/u;
+
+function isUnreal(turn: Turn, { text, end, claim }: EventClause): boolean {
+  if (claim?.modality === 'quoted' && REFUSED.test(turn.message.text.slice(end, end + 20))) return true;
   if (claim !== null) return isUnrealClaim(claim, text) || asksInChinese(claim.plain);
   return turn.language !== 'zh' && isUnrealClause(text);
 }
@@ -191,7 +195,9 @@ function toEvent(
   };
 }
 
-/** The participants of a clause whose pronoun means somebody, with him and without a speaker who only tells. */
+/**
+ * The participants of a clause whose pronoun means somebody, with him and without a speaker who only tells.
+ */
 function withMeant(turn: Turn, { text }: EventClause, meant: string | null, roles: readonly string[]) {
   if (meant === null || roles.some((role) => role.toLowerCase() === meant.toLowerCase())) return roles;
   const others = namesSpeaker(turn, text) ? roles : roles.filter((role) => role !== turn.message.role);

@@ -11,7 +11,7 @@ const FARTHEST_NOUN = 4;
 const PERSONAL = new Set(['wn person', 'wn job', 'wn kin', 'wn native']);
 /** Persons that WordNet does not know, or has for something else. */
 const MORE =
-  /^(?:twins?|triplets|ex|exes|kids?|kiddo|stepkids|grandkids|in-laws|folks|parents?|family|flatmates?|housemates?|workmates?|teammates?|bestie|hubby|wifey|missus|lads?|mates?|boss|bosses|vet|vets|neighbou?rs?|childminder|babysitter|carer|carers|handyman|postie|physio|gp|midwife|ceo|cto|cfo|coo|headteacher|au pair|stepmum|stepdad|godson|goddaughter|puppy|kitten|cat|cats|dogs?|rabbit|hamster|pony|horse)$/;
+  /^(?:twins?|triplets|ex|exes|kids?|kiddo|stepkids|grandkids|in-laws|folks|parents?|family|flatmates?|housemates?|workmates?|teammates?|bestie|hubby|wifey|missus|lads?|mates?|boss|bosses|vet|vets|neighbou?rs?|childminder|babysitter|carer|carers|handyman|postie|physio|gp|midwife|nanny|nannies|cleaner|tenants?|lodger|ceo|cto|cfo|coo|headteacher|au pair|stepmum|stepdad|godson|goddaughter|puppy|kitten|cat|cats|dogs?|rabbit|hamster|pony|horse)$/;
 /** Nouns of persons that are mostly said of something else. */
 const LESS =
   /^(?:vouchers?|other|others|one|ones|star|character|subject|figure|head|hand|second|minute|regular|general|major|minor|principal|public|individual|someone|anyone|self|side|party|baby shower|guy|thing|leader|life|soul|heart|face|name|post|host|model|guide|case|match|winner|loser|favou?rite|sweet|dear|love|good|best|worst|first|last|right|left|dead|sick|rich|poor|young|old|elderly|unknown|user|users|dry|blind|deaf|poor|tiers?|chips?|runners?|trailers?|forwards?|moles?|rollers?|reader|cooker|poster|counters?|tumblers?|sitter|starter|boxer)$/;

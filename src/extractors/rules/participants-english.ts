@@ -1,5 +1,6 @@
 import { OPENERS } from './claims/english/lexicon.ts';
 import { verbOf } from './claims/english/verbs.ts';
+import { isPast } from './event-verbs-english.ts';
 import { nounKinds } from './profile-tagger/english-nouns.ts';
 
 /** Titles and relations before a name: `Uncle Des`, `Mr Hadley`. bounded: 600 characters (of a clause) */
@@ -39,10 +40,26 @@ export function englishPersons(text: string): readonly string[] {
   for (const match of text.matchAll(OUR_NAME)) if (match[1] !== undefined) found.add(match[1]);
   for (const match of text.matchAll(PET_NAMED))
     if (match[1] !== undefined && isName(match[1])) found.add(match[1]);
-  const subject = SUBJECT.exec(text.slice(0, 200))?.[1] ?? '';
+  const subject = SUBJECT.exec(text.slice(0, 200))?.[1] ?? namedSubject(text);
   if (subject !== '' && isName(subject)) found.add(subject);
   return [...found];
 }
+
+/**
+ * A name before any verb: `Abuela turns 90`, `Anneke from finance tore it up`; '' without one. bounded: 80
+ * characters
+ */
+function namedSubject(text: string): string {
+  const [, name = '', verb = ''] = NAME_FIRST.exec(text.slice(0, 80)) ?? [];
+  const lower = name.toLowerCase();
+  if (!GIVEN.test(lower) && [lower, lower.replace(/e?s$/, '')].some((word) => nounKinds(word).length > 0))
+    return '';
+  return verbOf(verb)?.forms.has('third') === true || isPast(verb) ? name : '';
+}
+
+/** bounded: 80 characters */
+const NAME_FIRST =
+  /^(?:(?:the|that) (?:very )?same \p{Ll}{3,9} )?(\p{Lu}\p{Ll}{2,24})(?: (?:from|in|at) \p{L}{2,14})? (\p{Ll}{3,14})(?!\p{L})/u;
 
 /** Whether a capitalised word is none of the usual ones that are no name. */
 export const isNoName = (word: string): boolean => NO_NAME.test(word);

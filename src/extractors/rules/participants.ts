@@ -31,7 +31,7 @@ const PRONOUN = /^(?:he|she|they|[他她]们?)$/i;
 /** The speaker as one who takes part, not only as one to whom something belongs. */
 const SELF = /\bI\b|\b(?:we|me|us|myself|ourselves)\b/i;
 const CHINESE_SELF =
-  /我(?!们?(?:的|家|公司|单位|学校|班|[爸妈哥姐弟妹]|爷|奶|外|老[婆公板师]|儿子|女儿|妻|丈夫|朋友|同事|女|男|太太|表|堂|姨|舅|叔|姑|婆|岳))|咱/u;
+  /我(?!们?(?:的|家|公司|单位|学校|班|[爸妈哥姐弟妹]|爷|奶|外|老[婆公板师]|儿子|女儿|妻|丈夫|朋友|同事|女|男|发小|闺|师[兄弟姐妹父傅]|学[长姐弟妹]|室友|舍友|同桌|邻居|房东|领导|导师|主管|教练|媳|侄|外甥|孙子|孙女|嫂|大[哥姐伯姨姑舅爷]|小[姨姑舅叔]|二[哥姐叔姨姑舅伯]|三[叔姨姑舅]|对象|搭档|太太|表|堂|姨|舅|叔|姑|婆|岳))|咱/u;
 // bounded: 600 characters
 const COMPANION =
   /\b(?:with|(?:proposed|spoke|talked|wrote|birth|married) to|met|meet|meeting|visited|visit|visiting|saw|called|named|married|joined by|and|from my friend|told|asked|invited|introduced|friend|sister|brother|wife|husband|son|daughter|cousin|mom|dad|aunt|uncle|colleague|boss|teacher|partner|neighbou?r|roommate|flatmate|manager|dog|cat|uncle|niece|nephew)(?: is| was)?,? ((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?)(?=$|[^\p{L}])/gu;
@@ -43,7 +43,7 @@ const POSSESSOR =
 const NO_PERSON =
   /^(?:Me|Myself|Us|One|Somebody|Someone|Everybody|Everyone|Nobody|Anyone|People|Nothing|Something|Everything|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Halloween|Thanksgiving|I|I'm|I've|The|A|An|It|It's|He|She|They|We|You|My|Our|This|That|God|English|French|Spanish|German|Chinese|Japanese|Italian|American|Python|Java|JavaScript|React|Google|Amazon|Microsoft|Apple|Netflix|Facebook|Instagram|YouTube|Twitter|LinkedIn|Zoom|Slack|Correction|Update|Reminder|Note|Notes|Flight|Dinner|Lunch)$/;
 const CHINESE_RELATION =
-  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)(?!的(?:同学|朋友|同事|老师|老板|领导|室友|闺蜜|对象|男朋友|女朋友|男友|女友|爸|妈|儿子|女儿|孩子|老公|老婆))/g;
+  /(?:我(?:的|们的)?|我们?家的?|(?<=[和跟与同陪带约给叫请送接]了?(?:大学|高中|初中|公司|几个|两个|一个|一群)?)|(?<=^(?:今天|昨天|明天|这周末|上周末|上周六)?))(姐夫|妹夫|嫂子|弟媳|弟妹|大哥|大姐|二[哥姐叔姨姑舅伯]|三[叔姨姑舅]|大[伯姨姑舅]|小[姨姑舅叔]|外甥女?|侄子|侄女|孙子|孙女|发小|闺女|师[兄弟姐妹]|学[长姐弟妹]|搭档|妈妈?|爸爸?|母亲|父亲|父母|爸妈|姐姐?|妹妹?|哥哥?|弟弟?|另一半|老伴儿?|媳妇儿?|老婆|老公|妻子|丈夫|太太|先生|爱人|公公|婆婆|岳父|岳母|女朋友|男朋友|女友|男友|儿子|女儿|孩子们?|宝宝|爷爷|奶奶|外公|外婆|姥姥|姥爷|叔叔|阿姨|舅舅|姑姑|表[哥姐弟妹]|堂[哥姐弟妹]|朋友们?|闺蜜|同学们?|同事们?|室友|邻居|老板|领导|导师|老师|教练|医生|狗狗?|猫咪?|家人)(?![夫媳])(?!的(?:同学|朋友|同事|老师|老板|领导|室友|闺蜜|对象|男朋友|女朋友|男友|女友|爸|妈|儿子|女儿|孩子|老公|老婆))/g;
 /** Words of a time at the beginning of a clause. bounded: 40 characters */
 const TIME_FIRST =
   /^(?:(?:今|昨|明|前|后|大前|大后)(?:儿个?|天|晚|早|年)|(?:上|下|这|本)个?(?:周|礼拜|星期|月|年)[一二三四五六日天末]?|(?:周|礼拜|星期)[一二三四五六日天末]|\d{1,2}[号日月点]|[一二三四五六七八九十]{1,3}[号日月点]|刚刚?|早上|上午|中午|下午|晚上|凌晨|去年|今年|明年|半|国庆|中秋|春节|元旦|五一|十一){1,4}/u;
@@ -209,4 +209,4 @@ const NAMES_PLACE = /[在去到从逛海京回]$/u;
 const NAMES_THING = /(?:考|吃|订|喝|住|穿|用|刷|摇|煮|包)[完了的过]?$/u;
 /** Words that the dictionary wrongly tags as persons. bounded: 12 characters */
 const CHINESE_NO_NAME =
-  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧寺汤椒饼]|王八.?|农家乐|马拉松|全家福|周师傅|汤圆|雅思|托福|万豪|张江|元宵|康复)$/;
+  /^(?:[和跟与].*|.*周[一二三四五六日]|[今昨明后前][天晚早].*|星巴克|迪士尼|麦当劳|肯德基|海底捞|宜家|小[猫狗鸟鱼说学组区]|老[家板师公婆]|阿[姨里]|高[兴铁中]|明[天年白]|安[全静]|周[末五六日]|马[上路]|白[天色]|金[额融]|时[间候].*|.*[了的吗呢吧寺汤椒饼]|王八.?|农家乐|马拉松|全家福|周师傅|.*园|汤圆|雅思|托福|万豪|张江|元宵|康复)$/;

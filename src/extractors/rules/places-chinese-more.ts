@@ -43,7 +43,7 @@ const AT_HOSPITAL =
 const MAX_FRAGMENTS = 12;
 /** What is no place by itself. */
 const NONE =
-  /^(?:我们|他们|咱们|你们)?(?:门口|楼下|店里?|馆|院子|会上|车站|网上|线上|路上|一起|时候|上班|下班|上台|上课|后来|回来|出来|起来)$|^(?:一|两|几|那|这|哪|每)(?:家|个|间)|^(?:[一两几那这哪每首半]|下一|第[一二三四])(?:场|站)$|^[上下出入到离登开全立现当退散怯捧收冷]场$|^(?:刚|才|又|再|没|不|已|都|住|跑|坐|带|陪|送|接|跟|和|叫|让|被|把|给|上[一个]|下[一个])/u;
+  /^(?:我们|他们|咱们|你们)?(?:门口|楼下|店里?|馆|院子|会上|车站|网上|线上|路上|一起|时候|上班|下班|上台|上课|后来|回来|出来|起来)$|^(?:一|两|几|那|这|哪|每)(?:家|个|间)|^(?:[一两几那这哪每首半]|下一|第[一二三四])(?:场|站)$|^[上下出入到离登开全立现当退散怯捧收冷]场$|^逛|^(?:刚|才|又|再|没|不|已|都|住|跑|坐|带|陪|送|接|跟|和|叫|让|被|把|给|上[一个]|下[一个])/u;
 
 /** Further places of a Chinese clause: set apart between commas, homes, and kinds of places. */
 export function moreChinesePlaces(text: string): readonly string[] {
@@ -51,7 +51,12 @@ export function moreChinesePlaces(text: string): readonly string[] {
   for (const part of text.split(/[，,、。；;！!（）()\s]+/u, MAX_FRAGMENTS)) {
     if (part.length < 2 || part.length > MAX_NAME) continue;
     const place = APART.exec(part)?.[1] ?? THAT_ONE.exec(part)?.[1];
-    if (place !== undefined && (place.length >= 3 || SHORT.test(place)) && isNoDeed(place)) found.push(place);
+    if (
+      place !== undefined &&
+      (place.length >= 3 || SHORT.test(place)) &&
+      isNoDeed(place.replace(/那(?:家|间)/u, ''))
+    )
+      found.push(place);
     const ward = HOSPITAL.exec(part)?.[1];
     if (ward !== undefined) found.push(ward);
   }

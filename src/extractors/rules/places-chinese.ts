@@ -6,7 +6,7 @@ import { moreChinesePlaces } from './places-chinese-more.ts';
 const BEFORE = /^(?:在|去|到|来|回|往|从|于|去了|到了)$/;
 /** What is no place behind them. bounded: one word */
 const NO_PLACE =
-  /^(?:家|家里|这|那|哪|这里|那里|哪里|一起|路上|外面|网上|线上|群里|微信|电话|手机|梦里|心里|手里|时候|期间|最后|现在|今天|明天|昨天|之前|之后|以前|以后|底|处|期|家人|朋友|医生|老师|同事|我|你|他|她|他们|我们|咱们|准备|考虑|意|货|账|货了)$/u;
+  /^(?:家|家里|这|那|哪|这里|那里|哪里|一起|路上|外面|网上|线上|群里|微信|电话|手机|梦里|心里|手里|时候|期间|最后|现在|今天|明天|昨天|之前|之后|以前|以后|底|处|期|家人|朋友|医生|老师|同事|我|你|他|她|他们|我们|咱们|准备|考虑|意|货|账|货了|[爬登上下]山|[逛上]街|[出下赶看]海)$/u;
 const MAX_WORDS = 4;
 const MAX_NOTE = 40;
 /** How a place ends in a note. */
@@ -50,7 +50,10 @@ export function chinesePlaces(text: string): readonly string[] {
     let place = '';
     let next = at + 1;
     for (; next <= at + MAX_WORDS && next < words.length; next++) {
-      const { word = '', tag = '' } = words[next] ?? {};
+      const { word = '', tag = '', start = -1 } = words[next] ?? {};
+      const before = words[next - 1];
+      // the words of another clause
+      if (before !== undefined && start !== before.start + before.word.length) break;
       if (!/^(?:n(?!r)|s|f|j|x)/.test(tag) || NO_PLACE.test(word) || !/^\p{Script=Han}+$/u.test(word)) break;
       place += word;
     }

@@ -36,17 +36,24 @@ const LOWER_NOUN =
 const NO_ADJECTIVE =
   /^(?:the|my|our|your|his|her|their|its|this|that|any|some|every|each|all|next|last|one|another|best|main|local|new|old|big|no|what|which|car|theme|town|bus|train|bowling|city|county|fire|police|petrol|gas|radio|super|farmers|flea|stock|job|black|meat|fish|water|amusement|national|skate|trailer|retail|business|and|then|public|nearby)\b/;
 
-/** A kind of place between commas, without a preposition: `blood test friday, town hall`. bounded: 600 characters */
+/**
+ * A kind of place between commas, without a preposition: `blood test friday, town hall`. bounded: 600
+ * characters
+ */
 const KIND_APART =
   /, (?:same |at )?((?:the )?(?:(?!(?:the|a|an|at|in|to|from|my|our|no|not|then|back|near|same|any|some)\b)[\p{L}'’]{2,20} ){0,2}(?:town hall|church hall|village hall|community cent(?:re|er)|leisure cent(?:re|er)|library|crown court|county court|family court|magistrates['’]? court|clinic|hospital|infirmary|cathedral|church|chapel|crematorium|registry office|campus|stadium|arena|office|airport))(?=$|[,.;!])/giu;
 /** A pub by its name in lower case, or set apart: `at the crown`, `, the Anchor`. bounded: 600 characters */
 const PUB =
   /\b(?:at|in|down|to|outside) (the (?:crown|fox|anchor|bell|plough|swan|red lion|white hart|royal oak|green man|black horse|white horse|rose and crown|kings? head|queens? head|railway arms|george|wheatsheaf))(?=$|[.,!;)]| (?:on|with|for|last|this|next|yesterday|today|tonight|tomorrow|after|and|then)\b)|, (the \p{Lu}[\p{L}'’]{2,20}(?: \p{Lu}[\p{L}'’]{2,20})?)(?=$|[.,!;)]| in \p{Lu})/gu;
 
+/** A church without its preposition: `funeral friday 11am st brendans`. bounded: 600 characters */
+const SAINT =
+  /(?<!\d|\d )(?:^|[ ,])(st\.? \p{Ll}{3,14}['’]?s?)(?=$|[,.;!]| (?:on|at|this|next|last|yesterday|tomorrow)\b)/gu;
+
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** What stands behind `in` or `at` and is no place. */
 const NO_PLACE = words(
-  'home least first last once best worst total general particular advance person full part short common public private secret vain bulk cash stock depth detail fact case love pain tears bits tatters pieces shock trouble time half two three four five six seven eight nine ten front back between style sync bed labour labor action progress place sight mind order contact touch use turn need debt doubt disguise hindsight retrospect lockdown pjs pyjamas noon midnight midday lunchtime lunch dinner breakfast teatime bedtime dawn dusk night sunset sunrise halftime christmas xmas easter diwali eid holi hanukkah ramadan thanksgiving halloween january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday hd dms mono stereo colour color red blue green black white pink purple english spanish french german person there here it him her them us me all sixes speed length random ease rest peace fours threes twos prison uni work school church hospital town jail heaven hell bloom season office beta alpha prod production staging python java excel word photoshop figma sql css html yesterday today tomorrow tonight tmrw what which who when where that this these those case general person about around full time one another every each any some',
+  'weekend weekends moment beginning home least first last once best worst total general particular advance person full part short common public private secret vain bulk cash stock depth detail fact case love pain tears bits tatters pieces shock trouble time half two three four five six seven eight nine ten front back between style sync bed labour labor action progress place sight mind order contact touch use turn need debt doubt disguise hindsight retrospect lockdown pjs pyjamas noon midnight midday lunchtime lunch dinner breakfast teatime bedtime dawn dusk night sunset sunrise halftime christmas xmas easter diwali eid holi hanukkah ramadan thanksgiving halloween january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday hd dms mono stereo colour color red blue green black white pink purple english spanish french german person there here it him her them us me all sixes speed length random ease rest peace fours threes twos prison uni work school church hospital town jail heaven hell bloom season office beta alpha prod production staging python java excel word photoshop figma sql css html yesterday today tomorrow tonight tmrw what which who when where that this these those case general person about around full time one another every each any some',
 );
 const BEHIND =
   /^(?:on|at|with|and|this|last|next|yesterday|today|tonight|tomorrow|tmrw|by|for|because|but|where|when|til|till|until|mon\w*|tue\w*|wed\w*|thu\w*|fri\w*|sat\w*|sun\w*|around|from|after|before|now|again|then|so|cos|n|w)$/;
@@ -107,7 +114,18 @@ function isEnded(tokens: readonly Token[], at: number): boolean {
 export function morePlaces(text: string): readonly string[] {
   const found: string[] = [];
   const plain = text.charAt(0).toLowerCase() + text.slice(1);
-  for (const pattern of [LEADS_TO, BESIDE, WALKED, SET_APART, HOME_OF, ABOARD, MORE_NOUNS, KIND_APART, PUB])
+  for (const pattern of [
+    LEADS_TO,
+    BESIDE,
+    WALKED,
+    SET_APART,
+    HOME_OF,
+    ABOARD,
+    MORE_NOUNS,
+    KIND_APART,
+    PUB,
+    SAINT,
+  ])
     for (const match of plain.matchAll(pattern)) {
       const place = (match[1] ?? match[2] ?? '').trim();
       if (place !== '') found.push(place);

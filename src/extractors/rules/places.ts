@@ -36,7 +36,7 @@ const CHINESE_WHERE =
 const TREATED = /(?:输液|住院|手术|复查|拔牙|产检|打针|缝针|化疗|拍片|急诊|体检|待产|留观)$/u;
 /** Hours and days behind 到 or 从, and words of another clause: `五点我在`. */
 const NO_CHINESE_PLACE =
-  /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:礼拜|高中同学|大学同学|上台|日志|东西|午休|哥哥|中断|计划|实地|长跑|入门|美感|现有|深度|明天|珍藏)$|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
+  /^[\d一二两三四五六七八九十]{1,3}[点号月日天年时]|[我你她他它]|^(?:礼拜|上门|出门|开门|关门|高中同学|大学同学|上台|日志|东西|午休|哥哥|中断|计划|实地|长跑|入门|美感|现有|深度|明天|珍藏)$|^(?:群|电话|微信|心|手|梦|嘴|网|线)(?:里|上)?$|时候/;
 const MAX_PLACES = 6;
 
 /**
@@ -48,7 +48,7 @@ export function placesOf(text: string, persons: readonly string[]): string[] {
   const found = new Map<string, string>();
   const owned = ownedPlaces(text);
   const add = (given: string) => {
-    const place = given.replace(/^了(?=\p{Script=Han})|(?<=\p{Script=Han})了$/u, '');
+    const place = given.replace(/^(?:了|趟|一趟)(?=\p{Script=Han})|(?<=\p{Script=Han})了$/u, '');
     // `at Nando's` is a place by this name, `in Paris's old town` is not
     const name =
       owned.has(place) || CALLED_BY_OWNER.test(place)

@@ -36,6 +36,11 @@ describe('findTimes in messages', () => {
     ['考完雅思了，成绩18号出', '2026-03-18'],
     ['驾校昨天通知我挂了，补考在16号', '2026-03-03 ; 2026-03-16'],
     ['3月20号要做的手术', '2026-03-20'],
+    ["We exchanged contracts on Monday, completion's the 27th", '2026-03-02 ; 2026-03-27'],
+    ["Choir's been shifted, not Thursday any more but Saturday 5pm", '2026-03-07T17:00Z'],
+    ['Landed my first paying gig: 21 March', '2026-03-21'],
+    ['our standup got moved from 9 to 10:30 tomorrow', '2026-03-05T10:30Z'],
+    ["Zoë's gala is sat 14th", '2026-03-14'],
   ])('reads the direction of a day from its words: %s', (text, expected) => {
     expect(iso(text)).toBe(expected);
   });

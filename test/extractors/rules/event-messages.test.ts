@@ -41,6 +41,15 @@ describe('events of messages in everyday words', () => {
     ['挂了周五上午的专家号，协和', 'user | 协和 | 2026-03-06'],
     ['我爸1月5号做的搭桥', '我爸 |  | 2026-01-05'],
     ['昨天考完雅思了', 'user |  | 2026-03-03'],
+    ['Abuela turns 90 on the 8th', 'Abuela |  | 2026-03-08'],
+    ['Interview on friday, town hall', 'user | town hall | 2026-03-06'],
+    ['drinks with the team on thursday, the Anchor', 'user, the team | the Anchor | 2026-03-05'],
+    ['爷爷走了，前天夜里的事，九十一了', '爷爷 |  | 2026-03-02'],
+    ['我辞了，周一提的', 'user |  | 2026-03-02'],
+    ['终于离了，今天上午民政局', 'user | 民政局 | 2026-03-04'],
+    ['我姐夫昨天在工地摔了', '我姐夫 | 工地 | 2026-03-03'],
+    ['医生让我下周一去复查', 'user, 医生 |  | 2026-03-09'],
+    ['体检查出轻度脂肪肝', 'user |  | '],
   ])('name who, where and when: %s', (text, event) => {
     expect(eventsIn(text)).toEqual([event]);
   });
@@ -48,6 +57,7 @@ describe('events of messages in everyday words', () => {
   it.each([
     ['My son is born! 3.4 kilos, Sunday 03:52, at the Charité.', 'my son | Charité | 2026-03-01T03:52Z'],
     ['We got the keys! Yesterday, at four, from an agent called Colin', 'user, Colin |  | 2026-03-03T16:00Z'],
+    ['领证啦！！今天，朝阳区民政局，跟小赵', 'user, 小赵 | 朝阳区民政局 | 2026-03-04'],
   ])('are told on in the next sentence: %s', (text, event) => {
     expect(eventsIn(text)).toEqual([event]);
   });
@@ -75,6 +85,11 @@ describe('events of messages in everyday words', () => {
     'The bus passed.',
     'She said yes, I think',
     'How was it? Yesterday, at the Odeon',
+    '老板让我明天去上海，我不想去',
+    '谁让我明天去上海的？',
+    '体检没查出问题',
+    '我妈怕体检查出毛病',
+    '帮我写一段话，说我昨天在医院陪护',
   ])('are none where nothing took place: %s', (text) => {
     expect(eventsIn(text)).toEqual([]);
   });

@@ -13,10 +13,16 @@ const RACE =
 /** The time of a race that could be a clock as well. bounded: 600 characters (of a sentence) */
 const RACE_TIME = /(?<=[,!(–-] ?|^)(?:1\d|2[0-3]|\d):[0-5]\d(?=$|[,.!) ])(?! ?[ap]\.?m)/gi;
 
+/**
+ * The time that another one replaces: `not Thursday any more but`, `moved from 9`. bounded: 600 characters
+ */
+const REPLACED =
+  /(?<=\bnot )(?:on )?\p{Lu}?\p{Ll}{2,8}day(?: at [\d:.apm]{1,7})?(?= (?:any ?more )?but\b)|(?<=\b(?:moved|shifted|pushed|changed|postponed|rescheduled|brought forward)) from (?:half |quarter (?:past|to) )?(?:\d{1,2}(?:[:.]\d\d)?|ten|nine|eight|seven|six|five|four|three|two|one|noon)(?: ?[ap]m)?(?= to )/giu;
+
 const spaces = (words: string): string => ' '.repeat(words.length);
 
 /** A sentence of the same length with spaces in place of durations, results and counts. */
 export function withoutResults(sentence: string): string {
-  const plain = sentence.replace(RESULT, spaces).replace(COUNT, spaces);
+  const plain = sentence.replace(RESULT, spaces).replace(COUNT, spaces).replace(REPLACED, spaces);
   return RACE.test(plain) ? plain.replace(RACE_TIME, spaces) : plain;
 }

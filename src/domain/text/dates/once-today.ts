@@ -26,7 +26,7 @@ const AHEAD = new RegExp(
 );
 /** A past that is over. bounded: 600 characters (of a sentence) */
 const DONE =
-  /\b(?:I|we|he|she|they|it|my [\w'’-]+|our [\w'’-]+|the [\w'’-]+) (?:just |finally |only |already )?(?:left|met|saw|had|got|ate|went|came|arrived|called|started|ended|finished|began|took|spoke|talked|picked|dropped|landed|delivered|signed|missed|broke|fell|burst|ran|heard|sent|found|lost)\b/i;
+  /^(?:just |finally )?(?:landed|arrived|submitted|handed in|finished|crashed|gave birth|got home|got back|got in|went into labou?r|woke up|clocked off)\b|\b(?:I|we|he|she|they|it|my [\w'’-]+|our [\w'’-]+|the [\w'’-]+) (?:just |finally |only |already )?(?:left|met|saw|had|got|ate|went|came|arrived|called|started|ended|finished|began|took|spoke|talked|picked|dropped|landed|delivered|signed|missed|broke|fell|burst|ran|heard|sent|found|lost)\b/i;
 
 /**
  * Whether a clock at UTF-16 offsets of a sentence is of one occasion, not of a habit, a rule or a condition.

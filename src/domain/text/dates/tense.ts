@@ -8,7 +8,8 @@ const FUTURE = new RegExp(
   [
     "\\b(?:will|shall|going to|gonna|plan(?:s|ning)? (?:to|on)|hope to|hoping to|want to|looking forward|can't wait|about to|next(?! (?:door|to|town|village|street)\\b)|upcoming|tomorrow|due|deadline|scheduled?|need to|have to|let's|(?:should|must|can|may|might) (?:be|get)(?! (?:able|honest))|must|has to)\\b|'ll\\b",
     "(?:\\b(?:am|is|are)|(?<!(?:day|uary|March|April|May|June|July|August|ber|night|week|month|year|row))'(?:m|s|re)) (?:just |also |finally |all |both |not )?(?:getting|having|coming|leaving|moving|flying|visiting|seeing|meeting|starting|going|taking|throwing|hosting|opening|picking|driving|travell?ing|staying|arriving|returning|playing|bringing|retiring|graduating|running)\\b",
-    '\\b(?:booked|sorted|confirmed|pencilled in|locked in):',
+    '\\b(?:booked|sorted|confirmed|pencilled in|locked in):|\\b(?:booked|locked in|landed|bagged)\\b[^.:?!]{0,40}[:!] (?:[a-z]{2,20}, )?(?=(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:[-–]\\d{1,2})? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
+    '\\b(?:moved|shifted|pushed back|rescheduled|brought forward)[,:;]? (?:now|not|instead)\\b',
     "(?:'ve|'s|\\bhave|\\bhas) got (?:(?:an?|my|our|his|her|their|tickets)\\b|[A-Z]\\w{1,20}'s )",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|adjourned|deferred|extended|put [^.]{0,30}\\b(?:off|back)|put back|brought forward|held over)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
@@ -34,12 +35,14 @@ const STATE =
 /** What was done on a day, said of that day: `1月5号做的搭桥`. bounded: 600 characters (of a sentence) */
 const CLEFT =
   /[号日天周月一二三四五六年午上晚初底][^，。要]{0,12}?[做放出生走装拆拿交提动离调转领怀查拔剖]的(?!时候|话|人|地方|事|票|机会)[\u4e00-\u9fff]{0,4}(?:$|[，,。！!])/;
-/** Who is only named by a participle: `with someone called Henrik`. bounded: 600 characters (of a sentence) */
+/**
+ * Who is only named by a participle: `with someone called Henrik`. bounded: 600 characters (of a sentence)
+ */
 const NAMED =
   /(?<=\b(?:someone|somebody|one|(?:an?|this|some|the) (?:[a-z'-]{1,15} ){0,2}[a-z'-]{1,15}) )(?:named|called) (?=\p{Lu})/gu;
 /** Days of the week that look like verbs: `Sat 14 March`. bounded: 600 characters (of a sentence) */
 const SATURDAY =
-  /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))/g;
+  /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))|\bsat\b(?= (?:\d{1,2}(?:st|nd|rd|th)\b|morning|lunchtime|afternoon|night))/g;
 /**
  * What takes place at a time to come, in the present: `her exam's on 19 June`. bounded: 600 characters (of a
  * sentence)
