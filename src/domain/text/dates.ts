@@ -188,6 +188,8 @@ function withPlainDigits(text: string): string {
   );
 }
 
+const NTH = /\b(?:29|3[01])(?:st|th)\b|(?:29|3[01]|二十九|三十一?)[号號日]/;
+
 /** The matches of rules, each by the tense of its clause. */
 function applyAll(
   rules: readonly DateRule[],
@@ -197,7 +199,9 @@ function applyAll(
 ): readonly WallMention[] {
   const isPast = isPastAt(0);
   const found = applyRules(rules, text, { reference, isPast });
-  if (found.every(({ start }) => isPastAt(start) === isPast)) return found;
+  // in the other tense there may be a day that this month or the last one does not have
+  const mayMiss = found.length === 0 && NTH.test(text);
+  if (!mayMiss && found.every(({ start }) => isPastAt(start) === isPast)) return found;
   const others = applyRules(rules, text, { reference, isPast: !isPast });
   return [
     ...found.filter(({ start }) => isPastAt(start) === isPast),

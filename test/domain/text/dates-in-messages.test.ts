@@ -57,4 +57,42 @@ describe('findTimes in messages', () => {
   it.each(['3月2次', '三月一次', 'I sat on sun loungers'])('finds no day in %s', (text) => {
     expect(iso(text)).not.toMatch(/\d{4}-\d\d-\d\d/);
   });
+
+  it.each([
+    ['got my letter: smear test on the 20th', '2026-03-20'],
+    ['we got tickets for the 14th, row F', '2026-03-14'],
+    ['My cousin invited us to her graduation on saturday', '2026-03-07'],
+    ['they offered me an interview for monday', '2026-03-09'],
+    ['My contract ended up being extended to the 27th', '2026-03-27'],
+    ['just been told my op is on the 28th', '2026-03-28'],
+    ['we settled on 21 March for the christening', '2026-03-21'],
+    ["I've been asked to give a toast on sunday", '2026-03-08'],
+    ['I signed us up for pottery on the 18th', '2026-03-18'],
+    ['my flight got rebooked for thursday', '2026-03-05'],
+    ['passed my theory, practical booked 19th', '2026-03-19'],
+    ['sold the house, completion 30 March', '2026-03-30'],
+    ['mortgage got approved, we complete on the 31st', '2026-03-31'],
+    ["only just found out there's an exam on friday", '2026-03-06'],
+    ['forgot i had a parents evening on friday', '2026-03-06'],
+    ['Quit on friday, start at Ocado on the 9th', '2026-02-27 ; 2026-03-09'],
+    ["Saturday is Nora's birthday and I've got nothing", '2026-03-07'],
+  ])('reads what was arranged as to come: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  it.each([
+    ['they offered me a job on friday and I took it', '2026-02-27'],
+    ['I asked Tom for the money on friday', '2026-02-27'],
+    ['he asked me to marry him on friday', '2026-02-27'],
+    ['picked Ann up for lunch on friday', '2026-02-27'],
+    ['got my letter on friday', '2026-02-27'],
+    ["told my boss on friday that i'm leaving", '2026-02-27'],
+    ["I heard she's had the baby on friday", '2026-02-27'],
+    ['talked to my boss on friday', '2026-02-27'],
+    ['the op was on friday', '2026-02-27'],
+    ['saw my gp on sunday about the op next month', '2026-03-01 ; 2026-04'],
+    ['signed the lease on the 20th', '2026-02-20'],
+  ])('reads what is over as past, whatever follows: %s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
 });

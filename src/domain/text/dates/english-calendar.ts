@@ -125,7 +125,7 @@ export const ENGLISH_CALENDAR_RULES: readonly DateRule[] = [
     (m, c) => dayOfMonth(Number(m[1]), c),
   ),
   rule(
-    "(?:by|until|till|before|after|since|is|was|(?<!\\b(?:it|that|what|this|there|here|he|she|who))(?<=[a-z]{2})['’]s) the (\\d{1,2})(?:st|nd|rd|th)(?=[.,;!]|$| (?:at|i|we|he|she|they|my|our|the|and|but|so)\\b)(?! (?:of|floor))",
+    "(?:by|until|till|before|after|since|is|was|for|(?<=\\b(?:extended|pushed|moved|postponed|delayed|put back|brought forward) )to|(?<!\\b(?:it|that|what|this|there|here|he|she|who))(?<=[a-z]{2})['’]s) the (\\d{1,2})(?:st|nd|rd|th)(?=[.,;!]|$| (?:at|i|we|he|she|they|my|our|the|and|but|so)\\b)(?! (?:of|floor))",
     (m, c) => dayOfMonth(Number(m[1]), c),
   ),
   rule(`${AMOUNT} ${WEEKDAY}s ago`, (m, { reference }) => {

@@ -65,6 +65,11 @@ export const ENGLISH_JOTTED_RULES: readonly DateRule[] = [
   rule(`${NO_DAY}(?:on )?${SHORT}(?=${AT}${CLOCK}| (?:at|@) ?\\d{1,2}\\b(?! ?[-–%]))`, (m, c) =>
     weekdayNear(lower(m, 1), c),
   ),
+  rule(`(?<=^|[.!?] )${SHORT}(?=: ?[A-Za-z])`, (m, c) => weekdayNear(lower(m, 1), c)),
+  rule(
+    '(?<=\\b(?:booked|due|scheduled|confirmed) (?:for |on )?)(\\d{1,2})(?:st|nd|rd|th)(?=[.,;!]|$)',
+    (m, c) => dayOfMonth(Number(m[1]), c),
+  ),
   rule(
     `on ${SHORT}(?= |$|[,!?;)])(?! (?:nav|cream|screen|dial|deck|light|lamp|lounger|belt|bed|dish|tv))`,
     (m, c) => weekdayNear(lower(m, 1), c),

@@ -1,4 +1,5 @@
 import { IRREGULAR_PAST, SINGULAR_PAST } from './irregular-pasts.ts';
+import { isArranged } from './tense-arranged.ts';
 
 const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
 /** A time to which something is moved, and not a place. */
@@ -22,6 +23,7 @@ const PAST = new RegExp(
   [
     IRREGULAR_PAST,
     "(?:'s|\\bis|'re|\\bare) (?:gone|born|dead)\\b(?! (?:on|in) )",
+    '^(?:just |finally )?quit\\b',
     '^(?:just |finally |absolutely )?beat (?:my|our|the|him|her|them|[A-Z]\\w{1,20})\\b',
     "\\b(?:didn't|ago|(?<!\\b(?:my|his|her|their|our|your|its) )last(?! thing\\b| (?:[a-z]{2,12} ){0,2}[a-z]{2,12}(?:'s| is| will be) (?:on |the ){0,2}(?:\\d|[a-z]{3,6}day|today|tomorrow|next|this)| (?:[a-z]{2,7}day|week|weekend|day) (?:in|of)\\b)|yesterday|used to|since|been|(?!(?:need|feed|seed|speed|shed|indeed|exceed|proceed|succeed|weed|bleed|breed)\\b)[a-z]{2,}ed)\\b",
     '才(?=[\\u4e00-\\u9fff]{1,6}(?:回来|到家|起来|过来|出来|下来|到|完|好)(?:$|[，,。]))|刚(?!好|性|需|果|才能|强)(?:刚|才)?(?=[\\u4e00-\\u9fff]{1,6}(?:完|过|到|回|从|去|把|被|和|跟|给|出|下|买|拿|收|搬|换|做|办|签|交|生|考|领|开))|(?<![为除罢])了(?!解)|(?<![再超通经])过(?!生日|年|节|几|两|来|完|敏|会|期|程|来|户)|曾|已经|之前|昨天|上周|一直|那(?:天|会儿?|晚|阵子?)',
@@ -42,13 +44,13 @@ const NAMED =
   /(?<=\b(?:someone|somebody|one|(?:an?|this|some|the) (?:[a-z'-]{1,15} ){0,2}[a-z'-]{1,15}) )(?:named|called) (?=\p{Lu})/gu;
 /** Days of the week that look like verbs: `Sat 14 March`. bounded: 600 characters (of a sentence) */
 const SATURDAY =
-  /\b(?:Sat|Wed)\b(?=[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))|\bsat\b(?= (?:\d{1,2}(?:st|nd|rd|th)\b|morning|lunchtime|afternoon|night))/g;
+  /\b(?:Sat|Wed)\b(?=:|[.,]? (?:\d|@|morning|lunch|afternoon|eve|night|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|at ))|\bsat\b(?= (?:\d{1,2}(?:st|nd|rd|th)\b|morning|lunchtime|afternoon|night))/g;
 /**
  * What takes place at a time to come, in the present: `her exam's on 19 June`. bounded: 600 characters (of a
  * sentence)
  */
 const PRESENT =
-  /\b(?:i'?m|we're|he's|she's|they're) (?:on|off|away) |\b(?:I|we|they) (?:fly|leave|go|start|move|meet|have|get|see|head|drive|return|travel|sail|marry|finish|begin|join|play|perform|race|sit|take)\b|(?:['’]s|\b(?:is|are)) (?!meeting|wedding|training|evening|morning|building|painting|funding|hearing|reading|parking|christening|outing|viewing|opening|(?:some|any|every|no)?thing|king|ring|spring|string|wing)\w{2,15}ing\b|(?:['’]s|\b(?:is|are)) (?:due |booked |only |just |now |actually )?(?:(?:on|at|in) )?(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+  /\b(?:i'?m|we're|he's|she's|they're) (?:on|off|away) |\b(?:I|we|they) (?:fly|leave|go|start|move|meet|have|get|see|head|drive|return|travel|sail|marry|finish|begin|join|play|perform|race|sit|take|complete|exchange|close|sign|launch)\b|\b(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day) is (?!when|what|why|how|the day)|(?:['’]s|\b(?:is|are)) (?!meeting|wedding|training|evening|morning|building|painting|funding|hearing|reading|parking|christening|outing|viewing|opening|(?:some|any|every|no)?thing|king|ring|spring|string|wing)\w{2,15}ing\b|(?:['’]s|\b(?:is|are)) (?:due |booked |only |just |now |actually )?(?:(?:on|at|in) )?(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
 /** What somebody feels before what is to come: `紧张死我了`. bounded: 600 characters (of a sentence) */
 const NERVES = /(?:紧张|激动|期待|兴奋|慌|怕|愁|吓)(?:死|坏)?(?:我|人|宝宝)?了/g;
 /** Where another clause may begin. bounded: 600 characters (of a sentence) */
@@ -76,15 +78,33 @@ export type PastAt = (offset: number) => boolean;
 
 export function pastAt(sentence: string): PastAt {
   const whole = speaksOfPast(sentence);
+  if (!hasPast(sentence)) return () => whole;
   const isMixed = FUTURE.test(sentence) || PRESENT.test(sentence);
-  if (!isMixed || !hasPast(sentence)) return () => whole;
-  const clauses: { readonly end: number; readonly isPast: boolean }[] = [];
+  const clauses: { readonly from: number; readonly end: number; readonly isPast: boolean }[] = [];
   let from = 0;
   for (const end of [...[...sentence.matchAll(JOINT)].map(({ index }) => index), sentence.length]) {
     const words = sentence.slice(from, end);
-    const isPast = speaksOfPast(words);
-    clauses.push({ end, isPast: isPast || (whole && !FUTURE.test(words) && !PRESENT.test(words)) });
+    const isPast = !isMixed || speaksOfPast(words);
+    clauses.push({
+      from,
+      end,
+      isPast: isMixed ? isPast || (whole && !FUTURE.test(words) && !PRESENT.test(words)) : whole,
+    });
     from = end;
   }
-  return (offset) => clauses.find(({ end }) => offset < end)?.isPast ?? whole;
+  return (offset) => {
+    const clause = clauses.find(({ end }) => offset < end);
+    if (clause === undefined) return whole;
+    const words = sentence.slice(clause.from, clause.end);
+    if (HAN.test(words)) return clause.isPast;
+    const before = sentence.slice(clause.from, offset);
+    if (isArranged(before)) return false;
+    // `saw him on Sunday about the op next month`: what comes behind a day does not move it
+    const near = words.slice(0, offset - clause.from + NEAR);
+    return clause.isPast || (hasPast(before) && !FUTURE.test(near) && !PRESENT.test(near));
+  };
 }
+
+const HAN = /[\u4e00-\u9fff]/;
+/** Characters of a day and its preposition. */
+const NEAR = 12;
