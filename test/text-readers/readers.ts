@@ -249,6 +249,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'domain/text/dates/no-such-day.ts': 'extractors/rules/index.ts',
   'domain/text/dates/once-today.ts': 'domain/text/dates.ts',
   'domain/text/dates/rule.ts': 'domain/text/dates.ts',
+  'domain/text/dates/tense-arranged-chinese.ts': 'domain/text/dates.ts',
   'domain/text/dates/tense-arranged.ts': 'domain/text/dates.ts',
   'domain/text/dates/tense.ts': 'domain/text/dates.ts',
   'domain/text/dates/time-of-day.ts': 'domain/text/dates.ts',

@@ -76,6 +76,12 @@ describe('findTimes in messages', () => {
     ['forgot i had a parents evening on friday', '2026-03-06'],
     ['Quit on friday, start at Ocado on the 9th', '2026-02-27 ; 2026-03-09'],
     ["Saturday is Nora's birthday and I've got nothing", '2026-03-07'],
+    ['收到通知了，14号去复试', '2026-03-14'],
+    ['房子卖了，21号交房', '2026-03-21'],
+    ['刚接到通知，28号开庭', '2026-03-28'],
+    ['二面过了，终面25号', '2026-03-25'],
+    ['航班改签到周四了', '2026-03-05'],
+    ['东西买好了，20号去取', '2026-03-20'],
   ])('reads what was arranged as to come: %s', (text, expected) => {
     expect(iso(text)).toBe(expected);
   });
@@ -92,6 +98,13 @@ describe('findTimes in messages', () => {
     ['the op was on friday', '2026-02-27'],
     ['saw my gp on sunday about the op next month', '2026-03-01 ; 2026-04'],
     ['signed the lease on the 20th', '2026-02-20'],
+    ['周五跟老板说了我要走', '2026-02-27'],
+    ['25号出的事，现在还在住院', '2026-02-25'],
+    ['2号感冒了，3号住院', '2026-03-02 ; 2026-03-03'],
+    ['手机丢了，周日在地铁上', '2026-03-01'],
+    ['胃镜做了，周日做的', '2026-03-01'],
+    ['分手了，周五吵的架', '2026-02-27'],
+    ['周一入职，周二全组聚餐，今天部门撤了', '2026-03-02 ; 2026-03-03 ; 2026-03-04'],
   ])('reads what is over as past, whatever follows: %s', (text, expected) => {
     expect(iso(text)).toBe(expected);
   });

@@ -1,5 +1,6 @@
 import { IRREGULAR_PAST, SINGULAR_PAST } from './irregular-pasts.ts';
 import { isArranged } from './tense-arranged.ts';
+import { comesNext, wasTold } from './tense-arranged-chinese.ts';
 
 const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
 /** A time to which something is moved, and not a place. */
@@ -14,7 +15,7 @@ const FUTURE = new RegExp(
     "(?:'ve|'s|\\bhave|\\bhas) got (?:(?:an?|my|our|his|her|their|tickets)\\b|[A-Z]\\w{1,20}'s )",
     '\\b(?:booked|reserved|arranged|organi[sz]ed|signed up|registered|tickets|appointment)\\b[^.]{0,60}\\bfor\\b',
     `\\b(?:moved|pushed|postponed|rescheduled|shifted|delayed|adjourned|deferred|extended|put [^.]{0,30}\\b(?:off|back)|put back|brought forward|held over)\\b[^.]{0,40}\\b(?:to|until|till) ${NEW_TIME}`,
-    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰组組晨早展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|(?:挂|抢|请|买)到?了(?=(?:今|明|后|下|这|本|周|星期|礼拜|月底|年底|清明|五一|端午|国庆|中秋|\\d{1,2}[月号日./]|[一二三四五六七八九十]{1,3}[月号]))|(?:成绩|结果|名单)[^，。]{0,8}(?:出(?![了的来过])|公布(?!了)|公示(?!了))|(?<=[考试赛礼课术诊查辩面席宴])在(?=\\d|[周下明后本这]|[一二三四五六七八九十]{1,3}[月号])|改到|改成|改在|推迟到|延到|延期到|提前到|挪到|调到|顺延',
+    '(?<![开開][了过過完个個])(?<![灯燈庙廟乐樂唱舞酒峰组組晨早展开開约聚机機社大年晚宴例])[会會](?![儿兒议議员員计計面场場])|(?<!麻)[將将](?!军|軍)|(?<![重主])要|[约約订訂定][了好]|预约|預約|报[了名]|報[了名]|打算|计划|准备|预计|再(?:去|考|来|做|约|试|跑)(?!了|说)|答应|承诺|保证(?=\\d|[周下明后])|(?:说|通知|约)(?:是|好)?(?=\\d|[周下明后本这十])|排到|[定约排]在|派人|来修|等着|截止|到期|明天|下周|(?:挂|抢|请|买)到?了(?=(?:今|明|后|下|这|本|周|星期|礼拜|月底|年底|清明|五一|端午|国庆|中秋|\\d{1,2}[月号日./]|[一二三四五六七八九十]{1,3}[月号]))|(?:成绩|结果|名单)[^，。]{0,8}(?:出(?![了的来过])|公布(?!了)|公示(?!了))|(?<=[考试赛礼课术诊查辩面席宴])在(?=\\d|[周下明后本这]|[一二三四五六七八九十]{1,3}[月号])|改到|改成|改在|推迟到|延到|续到|改签到|[号日一二三四五六天](?:上午|下午|晚上)?的(?:机票|车票|火车票|高铁票|航班|专家号)|延期到|提前到|挪到|调到|顺延',
   ].join('|'),
   'i',
 );
@@ -36,7 +37,7 @@ const STATE =
   /(?:\b(?:am|is|are|get|gets)|'(?:m|s|re)) (?:so |really |very |all |also |just |not )?(?:[a-z]{2,20}ed|paid|built|sold|held|made|sent|bought|taught|fitted|kept)\b/gi;
 /** What was done on a day, said of that day: `1月5号做的搭桥`. bounded: 600 characters (of a sentence) */
 const CLEFT =
-  /[号日天周月一二三四五六年午上晚初底][^，。要]{0,12}?[做放出生走装拆拿交提动离调转领怀查拔剖]的(?!时候|话|人|地方|事|票|机会)[\u4e00-\u9fff]{0,4}(?:$|[，,。！!])/;
+  /[号日天周月一二三四五六年午上晚初底][^，。要]{0,12}?[做放出生走装拆拿交提动离调转领怀查拔剖]的(?!时候|话|人|地方|事|票|机会)[\u4e00-\u9fff]{0,4}(?:$|[，,。！!])|[号日周月一二三四五六][^，。要]{0,8}?(?:出的事|入的职|离的职|辞的职|开的业|毕的业)(?:$|[，,。！])/;
 /**
  * Who is only named by a participle: `with someone called Henrik`. bounded: 600 characters (of a sentence)
  */
@@ -96,7 +97,10 @@ export function pastAt(sentence: string): PastAt {
     const clause = clauses.find(({ end }) => offset < end);
     if (clause === undefined) return whole;
     const words = sentence.slice(clause.from, clause.end);
-    if (HAN.test(words)) return clause.isPast;
+    if (HAN.test(words)) {
+      if (!hasPast(words) && comesNext(words, sentence.slice(0, clause.from))) return false;
+      return clause.isPast || wasTold(sentence.slice(offset, clause.end));
+    }
     const before = sentence.slice(clause.from, offset);
     if (isArranged(before)) return false;
     // `saw him on Sunday about the op next month`: what comes behind a day does not move it
