@@ -1,6 +1,7 @@
 import {
   calendarDay,
   DAY_MS,
+  dayOf,
   days,
   hours,
   monthOf,
@@ -113,11 +114,29 @@ export const ENGLISH_JOTTED_RULES: readonly DateRule[] = [
   rule('(?<=\\b(?:evening|morning|afternoon|night) )(yesterday|today|tomorrow)', (m, { reference }) =>
     shifted(reference, ['yesterday', 'today', 'tomorrow'].indexOf(lower(m, 1)) - 1, 'day'),
   ),
+  rule('(?:tmr|tmw|tmoz)\\b', (_, { reference }) => days(startOfDay(reference) + DAY_MS)),
+  rule('(?:yest|ystd|yday)\\b(?!\\.)', (_, { reference }) => days(startOfDay(reference) - DAY_MS)),
+  rule('this (?:arvo|avo)\\b', (_, { reference }) => days(startOfDay(reference))),
+  // `Mon I have my first day`, `thurs im seeing her`
+  rule(`(?<=^|[,;.!?] )${SHORT}(?= (?:i|i['’]?m|i['’]?ve|we|we['’]re|my|our|she|he)\\b)`, (m, c) =>
+    weekdayNear(lower(m, 1), c),
+  ),
+  rule('(?<=^|[,;.!?] )the (\\d{1,2})(?:st|nd|rd|th)(?= (?:was|is) (?:my|our|the day|when)\\b)', (m, c) =>
+    dayOfMonth(
+      Number(m[1]),
+      /was$/i.test(m.input.slice(0, m.index + m[0].length + 4)) ? { ...c, isPast: true } : c,
+    ),
+  ),
+  rule('(a|one|two|three|six|\\d{1,2}) months? ago today', (m, { reference }) => {
+    const count = { a: 1, one: 1, two: 2, three: 3, six: 6 }[lower(m, 1)] ?? Number(m[1]);
+    const { from } = shifted(reference, -count, 'month');
+    return calendarDay(yearOf(from), monthOf(from), dayOf(startOfDay(reference)));
+  }),
   rule('(?:2moro|2morrow|2moz|tomoz|tomoro|tomorro|tommorow|tommorrow)\\b', (_, { reference }) =>
     days(startOfDay(reference) + DAY_MS),
   ),
   rule(
-    `(?<!every |each |happy |merry )${HOLIDAY}(?<=easter (?:monday|sunday|saturday)|boxing day|(?:christmas|new year'?s) (?:eve|day)|bonfire night|pancake day)`,
+    `(?<!every |each |happy |merry )${HOLIDAY}(?<=easter (?:monday|sunday|saturday)|boxing day|valentine'?s day|st\\.? patrick'?s day|(?:christmas|new year'?s) (?:eve|day)|bonfire night|pancake day)`,
     (m, c) => holidayNear(lower(m, 1), c),
   ),
 ];

@@ -196,8 +196,8 @@ export const ENGLISH_RULES: readonly DateRule[] = [
   rule('(?:the other day|a few days back)', (_, { reference }) => counted('a few', 'day', -1, reference)),
   rule('last night', (_, { reference }) => hours(startOfDay(reference) - 6 * 3_600_000, 12)),
   rule('this (?:very )?(?:morning|afternoon|evening)', (_, { reference }) => shifted(reference, 0, 'day')),
-  rule('the day before yesterday', (_, { reference }) => shifted(reference, -2, 'day')),
-  rule('the day after tomorrow', (_, { reference }) => shifted(reference, 2, 'day')),
+  rule('(?:the )?day before yesterday', (_, { reference }) => shifted(reference, -2, 'day')),
+  rule('(?:the )?day after tomorrow', (_, { reference }) => shifted(reference, 2, 'day')),
   rule(`${WHICH} ${SEASON}`, (m, { reference }) =>
     seasonRelative(lower(m, 2), direction(lower(m, 1)), reference),
   ),
