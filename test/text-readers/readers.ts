@@ -679,6 +679,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/event-time-behind.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-title.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-two-times.ts': 'extractors/rules/index.ts',
+  'extractors/rules/event-untold-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/participants-chinese-lists.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-verbs-chinese.ts': 'extractors/rules/index.ts',
   'extractors/rules/event-verbs-english.ts': 'extractors/rules/index.ts',

@@ -1,6 +1,7 @@
 import type { ExtractedEvent } from '../../domain/extraction/extraction.ts';
 import { eventTimeOf } from '../../domain/text/dates/iso.ts';
 import { simplified } from '../../domain/text/simplified.ts';
+import { trimTail } from '../../domain/text/trim.ts';
 import { beforeQuestion } from './before-question.ts';
 import { isNotMeant } from './claims/english/not-meant.ts';
 import { englishClaims } from './claims/english.ts';
@@ -15,6 +16,7 @@ import { type Scene, scenesOf, withThoseOfDetails } from './event-scenes.ts';
 import { withTimeBehind } from './event-time-behind.ts';
 import { titleOfEvent } from './event-title.ts';
 import { dividedByTimes } from './event-two-times.ts';
+import { isOfPublic, isUsual } from './event-untold-chinese.ts';
 import { namesPerson, namesSpeaker, onlyOneBefore, participantsOf } from './participants.ts';
 import { topicWords } from './phrases.ts';
 import { placesOf } from './places.ts';
@@ -65,6 +67,8 @@ function toldOtherwise(turn: Turn, piece: Piece): Scene | null {
     return named === null ? null : sceneOf(named, 0.6);
   }
   const whole = wholeOf(piece);
+  const plain = simplified(piece.text);
+  if (isOfPublic(plain) || (piece.times.length === 0 && isUsual(withoutSigns(plain), plain))) return null;
   const isTold = piece.kind === 'statement' && tellsChineseEvent(whole, turn.message.saidAt);
   return isTold ? sceneOf(whole, BY_MODEL) : null;
 }
@@ -114,12 +118,13 @@ const LONE_I = /(?<![\p{L}\p{N}_.'’-])i(?=['’ ])/gu;
 /** The events that the clauses of a sentence tell of. */
 function eventClauses(turn: Turn, piece: Piece): readonly Scene[] {
   if (isUnrealSentence(piece.text) || isNotMeant(piece.text.replaceAll('’', "'"))) return [];
+  if (turn.language === 'zh' && isOfPublic(simplified(piece.text))) return [];
   if (turn.language === 'zh' && GIVEN_UP.test(simplified(piece.text))) return [sceneOf(wholeOf(piece), 0.6)];
   const clauses = dividedByTimes(turn, clausesOf(turn, piece)).filter(
     (clause) => !isSaidByOthers(turn, piece, clause),
   );
   const rated = clauses.map((clause) => {
-    const isReal = !isUnreal(turn, clause) || isCalledOff(turn, clause);
+    const isReal = !(isUnreal(turn, clause) || isState(turn, clause, piece)) || isCalledOff(turn, clause);
     return { clause, isReal, confidence: isReal ? confidenceOf(turn, clause) : 0 };
   });
   const scenes = scenesOf(turn, rated);
@@ -150,6 +155,15 @@ function isSaidByOthers({ language }: Turn, piece: Piece, { start, end }: EventC
       !claim.isPossession &&
       piece.start + claim.start < end &&
       piece.start + claim.end > start,
+  );
+}
+
+const withoutSigns = (text: string): string => trimTail(text, /^[。！!~～…\s]$/u);
+
+/** Whether a Chinese clause without a time tells of a state or of what is usual. */
+function isState({ language }: Turn, { text, times }: EventClause, { text: sentence }: Piece): boolean {
+  return (
+    language === 'zh' && times.length === 0 && isUsual(withoutSigns(simplified(text)), simplified(sentence))
   );
 }
 

@@ -86,11 +86,28 @@ describe('events of messages in everyday words', () => {
     'She said yes, I think',
     'How was it? Yesterday, at the Odeon',
     '老板让我明天去上海，我不想去',
+    '每年一到这时候鼻炎就犯，喷剂换了一堆都不顶用',
+    '热搜上说有个顶流昨天偷偷领证了，评论区直接炸锅',
+    '高中那会儿要不是班主任拦着，我早退学当厨子去了',
+    '昨天国足又输了',
+    '茅台今天又跌了，割不割',
+    '苹果昨天发布了新手机',
+    '我妈打麻将输了就不做饭',
+    '现在的年轻人都不爱结婚了',
     '谁让我明天去上海的？',
     '体检没查出问题',
     '我妈怕体检查出毛病',
     '帮我写一段话，说我昨天在医院陪护',
   ])('are none where nothing took place: %s', (text) => {
     expect(eventsIn(text)).toEqual([]);
+  });
+
+  it.each([
+    '阿里昨天裁员了，我也在名单上',
+    '天天加班，终于病倒了',
+    '朋友圈发了求婚照，昨天刚拍的',
+    '小红书上说的那家店昨天去了',
+  ])('are read beside words of the public and of habits: %s', (text) => {
+    expect(eventsIn(text)).not.toEqual([]);
   });
 });
