@@ -234,7 +234,7 @@ describe('extraction', () => {
     const rows = await history('anna');
     const place = rows.find((row) => row.path.at(-1) === 'Place of living');
     expect(place).toMatchObject({ old_value: '', new_value: 'Oslo', cause: 'extraction' });
-    expect(place?.extractor).toBe('offline-profile/13');
+    expect(place?.extractor).toBe('offline-profile/14');
     const message = await app.app.services.db
       .project('default')
       .db.selectFrom('message')

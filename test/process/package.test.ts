@@ -9,8 +9,8 @@ import { call } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
-/** The compiled sources are 2.3 MB by now, half of it weights; console and texts 1.5 MB; no dependency. */
-const MOST_BYTES = 4_000_000;
+/** The compiled sources are 2.8 MB by now, most of it weights; console and texts 1.5 MB; no dependency. */
+const MOST_BYTES = 4_700_000;
 
 /** How a machine reaches its registry: its certificates and its proxy. */
 const TO_REGISTRY = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];

@@ -33,7 +33,7 @@ export interface ProfileReading {
 }
 
 /** Name and version of these rules, stored with every value that they find. */
-export const OFFLINE_PROFILE_READER = 'offline-profile/13';
+export const OFFLINE_PROFILE_READER = 'offline-profile/14';
 
 /**
  * Reads what a subject says about itself into the fields of its profile: first-person statements in English
