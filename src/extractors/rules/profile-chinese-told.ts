@@ -108,9 +108,9 @@ const FOND = new RegExp(
 /** Whom a call names by his trade. */
 export const ADDRESSED =
   /^(?:老师|医生|大夫|师傅|护士|教练|老板|司机|律师|客服|警察|厨师|大厨|服务员|编剧|导演|管家|秘书|法官|护工|店员|同学|学生|经理|主任|助理|编辑|店长|博主|作者)$/u;
-/** What is aimed at or studied. bounded: 20 characters */
+/** What is aimed at, studied or denied, or stands in a clause of its own. bounded: 20 characters */
 const NO_FRAGMENT =
-  /^(?:考|在职|函授|自考|当|想|准备|要|招|找|求|请|问|转行|应聘|面试|学|关于|给|帮|一个|什么)|博士$|学生$/u;
+  /[是不没]|^(?:考|在职|函授|自考|当|想|准备|要|招|找|求|请|问|转行|应聘|面试|学|关于|给|帮|一个|什么)|博士$|学生$/u;
 /** What is asked of a trade, not told. bounded: 300 characters */
 export const OF_TRADE = /工资|薪资|收入|前景|怎么入行|证书怎么|是什么|是干什么|好不好|招聘|多少钱|就业/u;
 
@@ -168,6 +168,7 @@ function toldBeside(claims: readonly ChineseClaim[]): readonly Statement[] {
       n === 0 &&
       claims.length > 1 &&
       words.length <= 8 &&
+      claim.subject !== 'other' &&
       isJob(words) &&
       !ADDRESSED.test(words) &&
       !NO_FRAGMENT.test(words) &&

@@ -41,6 +41,8 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
           ? words
           : null,
       );
+    case 'employer':
+      return one(kind, words.length >= 2 && !ANY_FIRM.test(words) ? words : null);
     case 'city':
     case 'hometown':
       return one(kind, isPlace(words) ? words : null);
@@ -58,11 +60,18 @@ export function chineseReadings(field: TaggedField, marked: string): readonly Re
       return each(kind, parts(words));
     case 'education':
     case 'goals':
-      return each(kind, [words]);
+      return each(kind, ONLY_TIME.test(words) ? [] : [words]);
     default:
       return one(kind, words.length >= 2 ? words : null);
   }
 }
+
+/** When something is aimed at, without what. bounded: 40 characters */
+const ONLY_TIME =
+  /^(?:[今明后]年|年[底内]|下半年|上半年|将来|以后|未来|有(?:一天|朝一日)|总有一天|[\d一二两三四五六七八九十]{1,3}[年岁个月]{1,3}(?:内|里|之?前|以?后)?)$/u;
+/** A firm that is not named. bounded: 40 characters */
+const ANY_FIRM =
+  /^(?:在)?(?:一?[家个间所]|这家|那家|某家?|我们?|本|我司)?(?:大|小|新|老|外地|本地)?(?:公司|单位|工厂|厂子?|企业|店|机构|部门|外企|国企|私企|民企|大厂)$/u;
 
 const parts = (words: string) => words.split(/[、，,/]|以及|还有|(?<=..)[和跟与及](?=..)/u).filter(Boolean);
 

@@ -49,7 +49,7 @@ export function objectionTo(
   isToldAnyway = false,
 ): Objection {
   if (isNotMeant(sentence) || (NOT_MEANT.has(own.modality) && !isToldAnyway)) return 'not meant';
-  if (DISCLAIMS.test(sentence)) return 'denied';
+  if (DISCLAIMS.test(sentence) || LAST_WANTED.test(sentence)) return 'denied';
   if (WHENEVER.test(sentence) && !isToldAnyway) return 'condition';
   if (claims.some(({ text }) => TAG.test(text.trim()))) return 'asked';
   if (endsNothing(sentence)) return 'idle';
@@ -59,6 +59,9 @@ export function objectionTo(
 /** What is not said in earnest, of clauses behind it. bounded: 300 characters */
 const DISCLAIMS =
   /\b(?:not|never|n't) (?:say|saying|said|claim|claiming|claimed|suggesting|pretend\w*|true that)\b|^(?:please )?(?:reply|tell|write|text|answer|say)\b.{0,30}? that (?:i|i'm|my)\b|不是说|没说过?我/i;
+/** `the last thing I want is to move to London`. bounded: 300 characters */
+const LAST_WANTED =
+  /\bthe (?:very )?last (?:thing|place|city|town|job) (?:i|we)(?:'d| would| want| need)|\bis the (?:very )?last thing (?:on|i)\b/i;
 /** bounded: 300 characters */
 const WHENEVER = /\b(?:whenever|unless)\b/i;
 /** How a value is hoped for or doubted. */
@@ -72,6 +75,10 @@ const OFFERED = new Set<TaggedField>(['employer', 'occupation', 'city', 'educati
 const isOfPast = (field: TaggedField, condition: string) =>
   (field === 'allergies' || PAST.test(field)) &&
   /^(?:when|since|before|after|until) (?:i|we) (?:was|were|had)\b/i.test(condition);
+
+/** Before an age that is still to come. bounded: 60 characters */
+const OF_LATER_AGE =
+  /\b(?:by the time|before|until|till|once|when|if|after) (?:i'm|im|i am|i turn|i hit|i reach|i get to|i'll be) (?:about |around |over )?$|\b(?:by|before|until|till) (?:the age of |age )$/i;
 
 /** What the speaker does with whoever has that trade. */
 const DEALS =
@@ -89,6 +96,8 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   const isTold = isToldAnyway(place, claim);
   const isFact = condition !== null && (isOfFact(condition, claim) || isExcuse(place.sentence));
   if (condition !== null && !isTold && !isFact && !isOfPast(field, condition)) return 'condition';
+  if (field === 'age' && OF_LATER_AGE.test(place.sentence.slice(Math.max(0, start - 60), start)))
+    return 'condition';
   if (subject === 'listener') return field === 'languages' ? 'asked' : 'listener';
   if (field === 'languages' && modality === 'command') return 'asked';
   if (isOnce(claim)) return 'once';

@@ -41,12 +41,15 @@ const AROUND: Partial<Record<TaggedField, readonly Around[]>> = {
 const OTHER_DAY =
   /会议|开会|考试|截止|出发|机票|车票|酒店|开学|预产期|婚礼|结婚|周年|到期|面试|演出|放假|天气|航班|快递|发货|上线|交稿|体检|预约|聚会|报名|[他她]/u;
 
+/** A place that the speaker goes to, which is his only once he is there. bounded: 30 characters */
+const GOES_TO = /(?:搬[到来去]|定居|安家|落户)(?:了|在)?$/u;
+
 /** Words about somebody else. bounded: 30 characters */
 const OF_SOMEBODY = /[一这那某][个位名]|[他她]|[小论]文|说里|故事|(?<![男女])朋友|同事|同学|邻居|老板/u;
 
 /** Whether the words around a value say that the speaker has or is it, whatever the clause goes on to say. */
 export function isPresupposedInChinese(
-  { start: from, plain }: ChineseClaim,
+  { start: from, plain, polarity, modality, tense }: ChineseClaim,
   field: TaggedField,
   start: number,
   words: string,
@@ -57,6 +60,8 @@ export function isPresupposedInChinese(
   // the characters are simplified there, one for one
   const before = at < 0 ? '' : plain.slice(Math.max(0, at - NEAR), at);
   if (OF_SOMEBODY.test(before)) return false;
+  const isDone = polarity === 'affirmed' && modality === 'stated' && tense !== 'future';
+  if (!isDone && GOES_TO.test(before)) return false;
   const behind = at < 0 ? '' : plain.slice(at + words.length, at + words.length + NEAR);
   return AROUND[field]?.some(([a, b]) => a.test(before) && b.test(behind)) === true;
 }

@@ -101,6 +101,13 @@ export function candidatesIn(
 const ENGLISH =
   /\b(?:i|i'm|im|i've|ive|my|me|mine|we|our|us|the|and|here|at|from|with|for|is|are|as|to|been|this|it's|of|by|have|born|years|old|speaker|based|allergy|allergies|allergic|retired|married|native|proud|called|living|working|currently|originally|fluent|but|what|which|please|how|just|who|like|about|into|lately|years|help|you|your|that|out|when|dob|birthday|here|looking|need|any|mad|keen|again|bad|weekends?)\b/i;
 
+/** Words of an English sentence with foreign letters: `my jalapeños are hot`. bounded: 300 characters */
+const SURELY_ENGLISH = /\b(?:i|i'm|i've|my|the|is|are|was|and|with|for|of|to|this)\b/i;
+const FOREIGN_LETTER = /[\u00df-\u024f]/u;
+
+const isEnglish = (text: string) =>
+  FOREIGN_LETTER.test(text) ? SURELY_ENGLISH.test(text) : ENGLISH.test(text) || isOfEnglishNouns(text);
+
 type Marked = Pick<Candidate, 'field' | 'words' | 'start' | 'probability'>;
 /** Makes statements of marked words; null where they can be no value. */
 type Reader = (marked: Marked) => Judged | null;
@@ -116,7 +123,7 @@ function isOfEnglishNouns(text: string): boolean {
 }
 
 function englishReader(text: string): Reader | null {
-  if (!ENGLISH.test(text) && !isOfEnglishNouns(text)) return null;
+  if (!isEnglish(text)) return null;
   const claims = englishClaims(text);
   if (claims.length === 0) return null;
   const writing = writingOf(text);
