@@ -23,7 +23,7 @@ const PRECISION_OF: Readonly<Record<Language, Partial<Record<TaggedField, number
 const MIN_RIGHT = 4;
 /** The least threshold, and the greatest: higher ones gain no precision on messages of other authors. */
 const LOWEST = 0.5;
-const HIGHEST = 0.65;
+const HIGHEST = 0.7;
 /** A threshold that no probability reaches. */
 const OFF = 2;
 /** The step that weights of features are rounded to, and the least that is kept. */

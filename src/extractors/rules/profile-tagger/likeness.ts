@@ -138,6 +138,9 @@ const NO_ALLERGY = /(?:\b(?:never|not|no)|n't) (?:\p{L}+ ){0,3}allerg\p{Ll}+ to 
 const SUPPLIER =
   /^ (?:has|have|had|put|'s got) me on an? (?:\p{L}+|\d+)[- ](?:month|year) (?:contract|plan|deal)\b/iu;
 
+/** Before what somebody leaves out, for whatever reason. bounded: 20 characters */
+const LEFT_OUT = /\b(?:but|except(?: for)?|apart from|other than|save for) $/i;
+
 /** Whom something is done with: `working towards a solution with Tim`. bounded: 60 characters */
 const DONE_WITH =
   /\b(?:solution|plan|project|meeting|call|lunch|dinner|coffee|deal|chat|problem|issue|argument|appointment|date|trip|walk|game|drinks?) with $/i;
@@ -149,6 +152,8 @@ const DONE_WITH =
 export function isOfAny(field: TaggedField, before: string, behind: string): boolean {
   if (field === 'age' && (UNIT.test(behind) || OF_SOMEBODY.test(before.slice(-60)))) return true;
   if (field === 'allergies' && NO_ALLERGY.test(before.slice(-200))) return true;
+  if (field === 'allergies' && LEFT_OUT.test(before.slice(-20)) && !isLike(field, '', before, behind))
+    return true;
   if (field === 'employer' && (SUPPLIER.test(behind) || DONE_WITH.test(before.slice(-60)))) return true;
   if (field === 'city' && /\bcalled $/i.test(before) && /^ home\b/i.test(behind)) return true;
   if ((field !== 'family' && field !== 'pets') || OWN.test(before.slice(-40))) return false;

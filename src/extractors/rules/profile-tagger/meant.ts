@@ -76,6 +76,9 @@ const isOfPast = (field: TaggedField, condition: string) =>
   (field === 'allergies' || PAST.test(field)) &&
   /^(?:when|since|before|after|until) (?:i|we) (?:was|were|had)\b/i.test(condition);
 
+/** What a clause about the listener tells of him: `you work at Bosch, don't you?`. */
+const OF_LISTENER = /^(?:be|work|live|have|speak|study|own|come|like|eat|play)$/;
+
 /** Before an age that is still to come. bounded: 60 characters */
 const OF_LATER_AGE =
   /\b(?:by the time|before|until|till|once|when|if|after) (?:i'm|im|i am|i turn|i hit|i reach|i get to|i'll be) (?:about |around |over )?$|\b(?:by|before|until|till) (?:the age of |age )$/i;
@@ -98,7 +101,8 @@ export function objectionInEnglish(claim: EnglishClaim, place: Place): Objection
   if (condition !== null && !isTold && !isFact && !isOfPast(field, condition)) return 'condition';
   if (field === 'age' && OF_LATER_AGE.test(place.sentence.slice(Math.max(0, start - 60), start)))
     return 'condition';
-  if (subject === 'listener') return field === 'languages' ? 'asked' : 'listener';
+  if (subject === 'listener')
+    return field === 'languages' ? 'asked' : OF_LISTENER.test(verb) ? 'somebody' : 'listener';
   if (field === 'languages' && modality === 'command') return 'asked';
   if (isOnce(claim)) return 'once';
   if (OFFERED.has(field) && isRefused(claim.text)) return 'denied';
@@ -188,6 +192,8 @@ const DEALS_WITH =
 const SOUGHT = /(?:求(?!职)|找(?!到|了)|推荐|请(?!假)|聘|约|看|哪有|有没有|预约|挂)[^，,]{0,6}$/u;
 const MET = new Set<TaggedField>(['occupation', 'employer', 'city', 'hometown', 'age', 'name', 'education']);
 
+/** An offer that the speaker did not take: `我拒绝了阿里的工作`. bounded: 120 characters */
+const TURNED_DOWN = /拒绝?了|婉拒|推掉|推了|回绝|谢绝|拒了|没接受/u;
 /** bounded: 120 characters */
 const ORDERED = /^[说讲用](?!.*(?:长大|过日子))/u;
 
@@ -215,6 +221,7 @@ export function objectionInChinese(
     (field === 'goals' && modality === 'wish' && /^(?:戒|把.{1,6}戒)/u.test(words)) ||
     (field === 'allergies' && AVOIDS.test(claim.plain.slice(0, 120)) && REACTS.test(sentence));
   if (polarity !== 'affirmed' && !isLeftOut) return 'denied';
+  if (OFFERED.has(field) && TURNED_DOWN.test(claim.plain.slice(0, 120))) return 'denied';
   const isAim = field === 'goals' && (modality === 'wish' || modality === 'plan');
   const isCall = field === 'name' && modality === 'command';
   if (!isAim && HELD.has(modality)) return 'wish';

@@ -1,3 +1,4 @@
+import { PEOPLE } from '../claims/chinese/words.ts';
 import type { ChineseClaim } from '../claims/chinese.ts';
 import type { TaggedField } from './fields.ts';
 
@@ -44,12 +45,15 @@ const OTHER_DAY =
 /** A place that the speaker goes to, which is his only once he is there. bounded: 30 characters */
 const GOES_TO = /(?:搬[到来去]|定居|安家|落户)(?:了|在)?$/u;
 
+/** bounded: 20 characters */
+const OF_RELATIVE = new RegExp(`^我们?家?的?${PEOPLE}`, 'u');
+
 /** Words about somebody else. bounded: 30 characters */
 const OF_SOMEBODY = /[一这那某][个位名]|[他她]|[小论]文|说里|故事|(?<![男女])朋友|同事|同学|邻居|老板/u;
 
 /** Whether the words around a value say that the speaker has or is it, whatever the clause goes on to say. */
 export function isPresupposedInChinese(
-  { start: from, plain, polarity, modality, tense }: ChineseClaim,
+  { start: from, plain, polarity, modality, tense, subject, subjectWords }: ChineseClaim,
   field: TaggedField,
   start: number,
   words: string,
@@ -60,6 +64,7 @@ export function isPresupposedInChinese(
   // the characters are simplified there, one for one
   const before = at < 0 ? '' : plain.slice(Math.max(0, at - NEAR), at);
   if (OF_SOMEBODY.test(before)) return false;
+  if (field === 'city' && subject === 'other' && OF_RELATIVE.test(subjectWords.slice(0, 20))) return false;
   const isDone = polarity === 'affirmed' && modality === 'stated' && tense !== 'future';
   if (!isDone && GOES_TO.test(before)) return false;
   const behind = at < 0 ? '' : plain.slice(at + words.length, at + words.length + NEAR);

@@ -46,7 +46,7 @@ export function tellsReaction({ field, sentence }: Place, clause: string, isDeni
 
 /** bounded: 300 characters */
 const DOUBTS =
-  /\b(?:doubt|wonder|unsure|not sure|(?:don't|do not) think|whether|maybe|perhaps|might be|may be|suspect|in case|if (?:i'm|i am|i was|i were|i got|i had))\b/i;
+  /\b(?:doubt|wonder|unsure|not sure|(?:don't|do not) think|whether|maybe|perhaps|might be|may be|suspect|in case|if (?:the|my|an?) (?:\w+ )?(?:tests?|results?|biopsy|bloods?|scan)|if (?:i'm|i am|i was|i were|i got|i had))\b/i;
 
 /** Somebody else whose body it may be. bounded: 300 characters */
 export const OTHERS =

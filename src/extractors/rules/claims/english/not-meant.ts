@@ -37,7 +37,7 @@ const EXAMPLE =
   /^(?:so |and |but |ok(?:ay)?,? )?(?:just )?(?:for (?:the sake of (?:(?:the|an|this|my) )?(?:example|argument|exercise|test|discussion)|(?:argument|example)'s sake)|(?:it(?:'s| is| was)|that(?:'s| is)) (?:false|untrue|wrong|not true|a lie|a myth|a rumou?r|an? (?:error|mistake)) that)\b|\b(?:begin|start|open|end|finish)(?:s|ing)?(?: it| them)? with ?(?:the (?:words|line|sentence) ?)?[:"'“‘]|\bthat (?:says|reads|goes) ?[:"'“‘]|^(?:I|we) (?:very much |really |seriously |highly )?doubt (?:that )?(?:I|we|my)\b/i;
 /** Rows of tables, samples of forms and statements of databases. bounded: 2000 characters */
 const SAMPLE =
-  /\b(?:sample|dummy|mock|placeholder|specimen|fake|made-up|fictitious|example|test) (?:row|record|entry|data|profile|user|person|customer|form|card|values?|line|details?|applicant)s?\b[^:]{0,60}:/i;
+  /\b(?:sample|dummy|mock|placeholder|specimen|fake|made-up|fictitious|example|test) (?:row|record|entry|data|profile|user|person|customer|form|card|values?|line|details?|applicant|sentence|phrase|dialogue|utterance|input|output)s?\b[^:]{0,60}:/i;
 /** bounded: 2000 characters */
 const STATEMENT = /\bINSERT INTO \w|\bSELECT \S.{0,80} FROM \w|\bUPDATE \w{1,40} SET \w/;
 /** What is hoped of a later time. bounded: 2000 characters */
