@@ -14,6 +14,9 @@ const LONG_AGO =
 /** What was so again afterwards. bounded: 300 characters */
 const AGAIN =
   /\b(?:(?:got|are|were|get|getting) back together|(?:bought|got|took|won|had) (?:it|him|her|them|the \p{L}+) back|started (?:it |up )?again|(?<!never |didn't |not )came back(?! (?:negative|positive|clear|normal|fine|from)\b)|made up again|(?:went|gone|going|came|got|am|are|i'm|we're) (?:right |straight )?back (?:to|at|on) (?:it|him|her|them|that)|(?:am|i'm|are|we're) (?:\p{L}+ing|at it|back at it) again|started \p{L}+ing again|jump-?started)\b/iu;
+/** What was mended, replaced, found again, or was only feared or asked for. bounded: 300 characters */
+const MENDED =
+  /\b(?:glued|stuck|screwed|sewed|sewn|bolted|stitched|put) (?:it|them|that) back\b|\b(?:sent|given|gave|got|getting|issued|ordered|bought) (?:me |us )?(?:a |the |another )?(?:replacement|new one|spare one|another one)\b|\b(?:found|recovered|returned|got back|handed in) (?:my|our|the) (?:stolen|lost|missing)\b|\bthought (?:for a (?:moment|second|minute|bit)|at first)\b|\b(?:asked|tried|wanted)\b.{0,80}\b(?:no luck|no joy|no dice|no chance|in vain|no can do|they said no)\b/iu;
 /** bounded: 300 characters */
 const STAYS =
   /\bbut (?:mine|ours|I|we|(?:my|our) [\p{L} ]{2,20}?) (?:stays?|still|keep|keeps|kept|remains?|(?:am|are|'m|'re) (?:staying|keeping|not)|will (?:stay|keep)|'ll (?:stay|keep)|haven't|did not|didn't|don't)\b/iu;
@@ -44,7 +47,15 @@ export function endsNothing(sentence: string): boolean {
   const said = sentence.slice(0, 300).replaceAll('’', "'");
   if (DENIAL.test(said) && PART_OF_TIME.test(said) && !LASTING.test(said)) return true;
   if (PART_OF_TIME_CHINESE.test(said) && !LASTING_CHINESE.test(said)) return true;
-  return [FOR_HOURS, LONG_AGO, AGAIN, STAYS, NOT_REAL, NOT_DONE, AGAIN_CHINESE, NOT_REAL_CHINESE].some(
-    (one) => one.test(said),
-  );
+  return [
+    FOR_HOURS,
+    LONG_AGO,
+    AGAIN,
+    MENDED,
+    STAYS,
+    NOT_REAL,
+    NOT_DONE,
+    AGAIN_CHINESE,
+    NOT_REAL_CHINESE,
+  ].some((one) => one.test(said));
 }

@@ -12,6 +12,71 @@ const isEnded = (memory: string, said: string): boolean => {
 /** A memory, what ends it, and what leaves it standing. */
 const DAYS: readonly (readonly [memory: string, ends: readonly string[], stands: readonly string[]])[] = [
   [
+    'I have a hamster.',
+    ['The hamster escaped and never came back.', 'Our hamster got out and we never found him.'],
+    ["The neighbour's hamster escaped and never came back.", 'The hamster escaped but we found him again.'],
+  ],
+  [
+    'I have weekly therapy.',
+    ["My therapist and I agreed we're finished."],
+    ['The last session was really hard, but we go on.'],
+  ],
+  [
+    "I'm unemployed.",
+    ['First day at the bakery was today.'],
+    ['First day in the sun this year.', "My brother's first day at the bakery was today."],
+  ],
+  [
+    'My rent is 700 pounds.',
+    ['Landlord put it up, from this month I pay 780.'],
+    ["My brother's landlord raised his rent."],
+  ],
+  ['I have a beard.', ['Shaved it all off.'], ['My dad shaved it all off.']],
+  [
+    "I'm left-handed.",
+    ["I don't know who told you left-handed, I do everything with my right."],
+    ["I don't know who told you that I'm tall."],
+  ],
+  [
+    'I own a road bike.',
+    ['I sold my road bike.'],
+    ['Police found my stolen road bike, I picked it up today.'],
+  ],
+  [
+    'I swim every morning.',
+    ['I hardly ever swim these days.', 'I rarely swim nowadays.'],
+    ['My brother hardly ever swims these days.', 'I hardly ever eat sweets these days.'],
+  ],
+  [
+    'I speak a bit of Danish.',
+    ["I don't speak a word of Danish really.", "I can't speak any Danish, actually."],
+    ["My wife doesn't speak a word of Danish.", "I don't speak a word of Catalan."],
+  ],
+  [
+    'I collect stamps.',
+    ['I sold my whole stamp collection, over it.'],
+    ['I sold my whole coin collection.', 'My brother sold my stamp album.'],
+  ],
+  [
+    "I'm a lifeguard.",
+    ['I was never a lifeguard, that was a typo.', "I've never been a lifeguard."],
+    ['I was never a nurse, that was a mistake.'],
+  ],
+  [
+    "I'm lactose intolerant.",
+    ["The doctor says I'm not lactose intolerant."],
+    ['The doctor says my son is not lactose intolerant.', "The doctor says I'm not eating enough."],
+  ],
+  [
+    '我养了一只仓鼠。',
+    ['仓鼠跑了，再也没找回来。'],
+    ['邻居的仓鼠跑了，再也没找回来。', '仓鼠跑了，后来又找到了。'],
+  ],
+  ['我每天跑步。', ['最近几乎不怎么跑了。'], ['我爸最近几乎不怎么跑了。', '最近几乎不怎么喝酒了。']],
+  ['我会一点丹麦语。', ['我其实一句丹麦语都不会说。'], ['我同事一句丹麦语都不会说。']],
+  ['我收藏手办。', ['手办都出掉了，退坑。'], ['票都卖光了。']],
+  ['我是救生员。', ['我从来没当过救生员，打错了。'], ['我从来没当过老师，打错了。']],
+  [
     "I don't have any allergies.",
     ["I'm allergic to cashews, apparently.", "I've developed a pollen allergy."],
     ['My son is allergic to cashews.', 'Am I allergic to cashews?', "I'm not allergic to cashews."],

@@ -46,7 +46,7 @@ import { isChangeOfAnother } from './whose-change.ts';
 import { withoutAsides } from './without-asides.ts';
 
 /** Name and version of these rules, stored with every decision that depends on them. */
-export const CHANGE_RULES = 'offline-changes/5';
+export const CHANGE_RULES = 'offline-changes/6';
 
 const MAX_SENTENCE = 300;
 const MAX_MEMORY = 400;

@@ -2,6 +2,7 @@ import { rephrased } from '../rephrased.ts';
 import { ATTRIBUTES_CHINESE, tellsChineseAttribute } from './attributes/chinese.ts';
 import { ENDINGS_LINKED, tellsEnding } from './attributes/endings.ts';
 import { ENDINGS_CHINESE, tellsChineseEnding } from './attributes/endings-chinese.ts';
+import { PLAIN_ENDINGS_CHINESE, tellsPlainEnding } from './attributes/endings-chinese-plain.ts';
 import { LIVES, tellsLife } from './attributes/lives.ts';
 import { OFFICES, tellsOffice } from './attributes/offices.ts';
 import { PLANS_DROPPED, tellsDroppedPlan } from './attributes/plans.ts';
@@ -67,6 +68,7 @@ const LINKS_CHINESE: readonly LinkChinese[] = [
   ...FORMER_CHINESE,
   ...ATTRIBUTES_CHINESE,
   ...ENDINGS_CHINESE,
+  ...PLAIN_ENDINGS_CHINESE,
   ...EVERYDAY_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
@@ -123,6 +125,7 @@ export function tellsLinkedChange(said: string): boolean {
       tellsChineseFormer(said) ||
       tellsChineseAttribute(said) ||
       tellsChineseEnding(said) ||
+      tellsPlainEnding(said) ||
       tellsEverydayChinese(said)
     );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));

@@ -85,7 +85,13 @@ export function takenBackInChinese(sentence: string, before: string): TakingBack
 /** Names of animals and persons are taken from works. */
 const NAMES = /(?:猫|狗|兔|鸟|宠物|孩子|[儿女]|[它他她])[^，。]{0,8}(?:叫|名字|取名)/u;
 
+/** What was wrong in earlier words: `我从来没当过救生员，打错了`. bounded: 60 characters */
+const WRONG_BEFORE = /(?:打|说|写|填|记|发)错|[口笔]误|误会|乌龙|输入法/u;
+/** bounded: 400 characters */
+const DENIES = /从来?没|没有|[没不]是|不[住在做当会养]|[没未]曾?[住在做当养]/u;
+
 function takesBack(part: string, meant: string, start: number): boolean {
+  if (WRONG_BEFORE.test(part) && DENIES.test(meant)) return false;
   if (JOKE.test(part)) return true;
   if (OF_TEXT.test(part)) return !NAMES.test(meant);
   if (SAID_BY.test(part))

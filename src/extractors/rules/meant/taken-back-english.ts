@@ -130,7 +130,14 @@ const REACHES_ALL = new RegExp(
   'iu',
 );
 
+/** What was wrong in earlier words: `I was never a lifeguard, that was a typo`. bounded: 120 characters */
+const WRONG_BEFORE = /\b(?:typo|mistake|mix-?up|error)\b/i;
+/** bounded: 400 characters */
+const DENIES =
+  /\b(?:was|were|have|has|had|i've|we've|i'd) (?:never|not)\b|\b(?:wasn't|weren't|haven't|hasn't|didn't)\b|\bnever (?:been|was|were|had|lived|worked|owned|said|did|got)\b/i;
+
 function takesBack(part: string, meant: string, start: number): boolean {
+  if (WRONG_BEFORE.test(part) && DENIES.test(meant)) return false;
   if (JOKE.test(part)) return !/^not$/i.test(part) || /[.!,]\s*$/.test(meant);
   if (FALSE.test(part) || IGNORED.test(part) || LAUGHED_OFF.test(part)) return true;
   if (OF_PERSON.test(part)) return !OF_SPEAKER.test(meant);

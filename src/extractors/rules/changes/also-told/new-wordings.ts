@@ -142,6 +142,10 @@ const WORDINGS: readonly Wording[] = (
       "\\b(?:my|our) (?<n>second|third|fourth|fifth) (?:child|baby|kid|son|daughter) (?:was born|(?:has )?arrived|is here)\\b|\\b(?:I|we)(?:'ve)? had (?:my|our) (?<m>second|third|fourth|fifth) (?:child|baby|kid|son|daughter)\\b",
       'I now have $<n>$<m> kids',
     ],
+    [
+      "^(?:(?:the|my|our|a) )?(?:doctor|doc|gp|allergist|consultant|specialist|dermatologist|nurse|dietitian|dietician|physio|cardiologist) (?:says?|said|told me|tells me|confirmed|reckons|has confirmed)(?: that)? (?=I (?:can|don't|do not|no longer|never)\\b|I(?:'m| am) (?:not|no longer)\\b|I(?:'ve| have) (?:no|not|never))",
+      '',
+    ],
     ["\\b(?:the )?tests? (?:says?|shows?|showed|said) (?:that )?(?=I'm (?:no longer|not) allergic)", ''],
     ["\\bI(?:'ve| have)? (?:got|gotten) over my fear of (?=\\p{L})", "I'm no longer afraid of "],
     [

@@ -9,6 +9,8 @@ export interface Ending {
   readonly isThing?: true;
   /** Whether the words that end it say whom it is about. */
   readonly isAnyone?: true;
+  /** Whether `over` is looked for in the whole sentence, not in one clause of it. */
+  readonly isOfSentence?: true;
   /** Whether a denial may end it: `my back doesn't hurt`. */
   readonly isByDenial?: true;
 }

@@ -2,10 +2,14 @@ import { analyseTerms } from '../../../../domain/text/analyse.ts';
 import { isOfOthers, isSameWho, type Known, type Link, personIn, type Told } from '../linked-clauses.ts';
 import type { Ending } from './ending.ts';
 import { DAILY_ENDINGS } from './endings-daily.ts';
+import { PLAIN_ENDINGS } from './endings-plain.ts';
+import { TOLD_ENDINGS } from './endings-told.ts';
 
 // Each pattern is bounded: 400 characters (of a memory), 300 characters (of a clause).
 const ENDINGS: readonly Ending[] = [
   ...DAILY_ENDINGS,
+  ...PLAIN_ENDINGS,
+  ...TOLD_ENDINGS,
   {
     // bounded: 400 characters
     state: /\b(?:learning to drive|taking driving lessons|having driving lessons)\b/iu,
@@ -208,9 +212,13 @@ const ends: Link = (told, known) => {
   return ENDINGS.some((ending) => (!isDenied || ending.isByDenial === true) && isEnding(ending, told, known));
 };
 
-function isEnding({ state, over, isByOthers, isThing, isAnyone }: Ending, told: Told, known: Known): boolean {
+function isEnding(
+  { state, over, isByOthers, isThing, isAnyone, isOfSentence }: Ending,
+  told: Told,
+  known: Known,
+): boolean {
   const match = state.exec(known.text.replace(/[.!]$/u, ''));
-  const happened = match === null ? null : over.exec(told.text);
+  const happened = match === null ? null : over.exec(isOfSentence === true ? told.sentence : told.text);
   if (match === null || happened === null) return false;
   const thing = match.groups?.thing ?? match.groups?.who ?? '';
   if (thing !== '') {
@@ -219,7 +227,7 @@ function isEnding({ state, over, isByOthers, isThing, isAnyone }: Ending, told: 
     const isNamed = analyseTerms(thing).some((term) => said.has(term));
     if (!isNamed && !(kin !== null && [...kin].some((term) => said.has(term)))) return false;
   }
-  const what = happened.groups?.what;
+  const what = happened.groups?.what ?? happened.groups?.who;
   if (what !== undefined && !analyseTerms(what).some((term) => analyseTerms(thing).includes(term)))
     return false;
   if (isAnyone === true) return true;
