@@ -1,3 +1,5 @@
+import { isUndoneChinese } from './undone-chinese.ts';
+
 const HAN = /\p{Script=Han}/u;
 const MAX_SAID = 300;
 
@@ -35,7 +37,8 @@ const SPEAKER = /\b(?:I|me|we|us|myself|ourselves)\b|\bI['’]/u;
  */
 export function deniesEnd(said: string, memory: string): boolean {
   const text = said.slice(0, MAX_SAID).replaceAll('’', "'");
-  if (HAN.test(text)) return NOT_ENDED_CHINESE.test(text) && !TELLS_END_CHINESE.test(memory);
+  if (HAN.test(text))
+    return (NOT_ENDED_CHINESE.test(text) && !TELLS_END_CHINESE.test(memory)) || isUndoneChinese(text, memory);
   if (NOT_ENDED.test(text) && !MORE.test(text) && !TELLS_END.test(memory)) return true;
   const [who] = SOMEBODY.exec(text) ?? NAMED_BY_PLACE.exec(text) ?? [];
   if (who === undefined || SPEAKER.test(text)) return false;

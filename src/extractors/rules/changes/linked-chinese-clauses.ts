@@ -93,7 +93,8 @@ export const knownOfChinese = keptReadings(
   (memory: string): KnownChinese | null => {
     const text = memory.replace(TAIL, '').replace(/^用户/u, '我');
     if (/[?？]/u.test(text) || /以前|曾经|小时候|当年/u.test(text)) return null;
-    const claims = chineseClaims(text);
+    // `只有一个孩子` tells how many, and no condition
+    const claims = chineseClaims(text.replace(/只有(?=[一两二三])/u, '有'));
     if (claims.length !== 1 || claims[0]?.condition !== null) return null;
     if (!['stated', 'wish', 'plan'].includes(claims[0].modality)) return null;
     return { text, predicate: text.replace(/^(?:我|咱)们?/u, ''), who: whoIn(text) };

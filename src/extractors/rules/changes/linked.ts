@@ -2,7 +2,9 @@ import { rephrased } from '../rephrased.ts';
 import { ATTRIBUTES_CHINESE, tellsChineseAttribute } from './attributes/chinese.ts';
 import { ENDINGS_LINKED, tellsEnding } from './attributes/endings.ts';
 import { ENDINGS_CHINESE, tellsChineseEnding } from './attributes/endings-chinese.ts';
+import { DAYS_OVER_CHINESE, tellsDaysOver } from './attributes/endings-chinese-days.ts';
 import { PLAIN_ENDINGS_CHINESE, tellsPlainEnding } from './attributes/endings-chinese-plain.ts';
+import { THINGS_OVER_CHINESE } from './attributes/endings-chinese-things.ts';
 import { LIVES, tellsLife } from './attributes/lives.ts';
 import { OFFICES, tellsOffice } from './attributes/offices.ts';
 import { PLANS_DROPPED, tellsDroppedPlan } from './attributes/plans.ts';
@@ -69,6 +71,8 @@ const LINKS_CHINESE: readonly LinkChinese[] = [
   ...ATTRIBUTES_CHINESE,
   ...ENDINGS_CHINESE,
   ...PLAIN_ENDINGS_CHINESE,
+  ...THINGS_OVER_CHINESE,
+  ...DAYS_OVER_CHINESE,
   ...EVERYDAY_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
@@ -126,6 +130,7 @@ export function tellsLinkedChange(said: string): boolean {
       tellsChineseAttribute(said) ||
       tellsChineseEnding(said) ||
       tellsPlainEnding(said) ||
+      tellsDaysOver(said) ||
       tellsEverydayChinese(said)
     );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));

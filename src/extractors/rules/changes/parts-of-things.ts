@@ -123,7 +123,8 @@ function isOtherAllergy(said: string, memory: string): boolean {
   if (!/过敏/u.test(said) || !/过敏/u.test(memory)) return false;
   // who had none has one now
   if (/什么都不|啥都不|没有?(?:任何|什么|啥)?过敏/u.test(memory)) return false;
-  const [a, b] = [said, memory].map((text) =>
+  // `过敏原` is what is tested for
+  const [a, b] = [said.replaceAll('过敏原', ''), memory].map((text) =>
     ALLERGIC_CHINESE.exec(text.slice(0, 100))?.groups?.what?.replace(
       /^(?:对|其实|现在|已经|也|并){1,4}|(?:已经|现在|也|都|其实|并|再){1,4}$/gu,
       '',
