@@ -581,6 +581,7 @@ export const READERS: Readonly<Record<string, Reader | string>> = {
   'extractors/rules/changes/attributes/endings-chinese.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/endings-chinese-plain.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/endings-chinese-days.ts': 'extractors/rules/changes/contradicted.ts',
+  'extractors/rules/changes/attributes/endings-chinese-signs.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/endings-chinese-things.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/attributes/endings-chinese-veto.ts': 'extractors/rules/changes/contradicted.ts',
   'extractors/rules/changes/undone-chinese.ts': 'extractors/rules/changes/contradicted.ts',

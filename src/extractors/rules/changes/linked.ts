@@ -4,6 +4,7 @@ import { ENDINGS_LINKED, tellsEnding } from './attributes/endings.ts';
 import { ENDINGS_CHINESE, tellsChineseEnding } from './attributes/endings-chinese.ts';
 import { DAYS_OVER_CHINESE, tellsDaysOver } from './attributes/endings-chinese-days.ts';
 import { PLAIN_ENDINGS_CHINESE, tellsPlainEnding } from './attributes/endings-chinese-plain.ts';
+import { SIGNS_CHINESE, tellsSign } from './attributes/endings-chinese-signs.ts';
 import { THINGS_OVER_CHINESE } from './attributes/endings-chinese-things.ts';
 import { LIVES, tellsLife } from './attributes/lives.ts';
 import { OFFICES, tellsOffice } from './attributes/offices.ts';
@@ -73,6 +74,7 @@ const LINKS_CHINESE: readonly LinkChinese[] = [
   ...PLAIN_ENDINGS_CHINESE,
   ...THINGS_OVER_CHINESE,
   ...DAYS_OVER_CHINESE,
+  ...SIGNS_CHINESE,
   ...EVERYDAY_CHINESE,
 ];
 const HAN = /\p{Script=Han}/u;
@@ -131,6 +133,7 @@ export function tellsLinkedChange(said: string): boolean {
       tellsChineseEnding(said) ||
       tellsPlainEnding(said) ||
       tellsDaysOver(said) ||
+      tellsSign(said) ||
       tellsEverydayChinese(said)
     );
   return clausesOf(said).some((told) => TELLS.some((tells) => tells(told)));

@@ -46,6 +46,11 @@ const MOVED_TO = /搬(?:来|到|进|回)了?(?<to>\p{Script=Han}{2})/u;
 /** Where somebody lives. bounded: 120 characters */
 const LIVES = /^(?:我)?(?:们)?(?:现在|目前|一直|人)?(?:家|住|租)/u;
 
+/** What is liked or done often. bounded: 120 characters */
+const LIKING = /喜欢|爱|每天|经常|天天/u;
+/** One of a kind only. bounded: 120 characters */
+const ONE_OF_KIND = /^[^，,]{0,4}(?:[这那](?:家|款|部|本|首|位)|新开的)[^，,]{1,10}[，,]/u;
+
 /** Other persons of whom a sentence is. bounded: 120 characters */
 const OTHERS =
   /^(?:(?:昨天|今天|前天|上周|最近|刚才|听说)[，,]?)?(?:(?:跟|和|与)?[^，,我]{0,10}(?:的|那个|有个)|我们?的?)?(?<who>同事|朋友|同学|室友|舍友|邻居|哥们儿?|姐妹|发小|组长|队友|搭档|同桌|学长|学姐|学弟|学妹|战友|老乡|网友|球友|牌友|麻友|师兄|师姐|师弟|师妹|同行|工友|大姐|大哥|大爷|大妈)(?![的家]?[^，,]{0,4}(?:把|给|让|叫|劝|跟|和|帮|陪|教|说|带|拉)(?:着)?我)/u;
@@ -68,6 +73,7 @@ export function isUndoneChinese(said: string, memory: string): boolean {
   if (WISHED.test(text) || ASKED.test(text) || PEOPLE.test(text) || BESIDE.test(text)) return true;
   if (PART.test(text)) return true;
   if (ONCE.test(text) && HABIT.test(memory) && !LASTING.test(text)) return true;
+  if (ONE_OF_KIND.test(text) && LIKING.test(memory)) return true;
   const nearly = NEARLY.exec(text);
   if (nearly !== null && !BUT_DID.test(text.slice(nearly.index))) return true;
   const undone = UNDONE.exec(text);
