@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { isSameWhoChinese, type LinkChinese } from '../linked-chinese-clauses.ts';
 import { isOfOthers, isUnsettled } from './endings-chinese-veto.ts';
 
@@ -241,13 +242,23 @@ const DAYS: readonly DayOver[] = [
   over('对(?<thing>[\\p{Script=Han}]{1})[^，,]{0,3}过敏', '脱敏(?:治疗|针)?(?:做完|打完|成功|结束)了?'),
 ];
 
+/** Sentences whose endings are kept: each is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 120;
+const overIn = keptReadings(
+  (said) => DAYS.filter(({ over: ends }) => ends.test(said)),
+  MAX_KEPT,
+  MAX_SENTENCE,
+);
+
 /** `老二出生了` after `我只有一个孩子`: changes of days and lives. */
 const dayOver: LinkChinese = (told, known) => {
   const said = told.sentence;
-  if (isUnsettled(said)) return false;
-  return DAYS.some(({ state, over: ends, isByOthers }) => {
+  const may = overIn(said);
+  if (may.length === 0 || isUnsettled(said)) return false;
+  return may.some(({ state, over: ends, isByOthers }) => {
     const match = state.exec(known.text);
-    if (match === null || !ends.test(said)) return false;
+    if (match === null) return false;
     const { thing = '', other, other2, age } = match.groups ?? {};
     if (age !== undefined && ends.exec(said)?.groups?.age === age) return false;
     const not = other ?? other2 ?? '';
@@ -260,4 +271,4 @@ const dayOver: LinkChinese = (told, known) => {
 export const DAYS_OVER_CHINESE: readonly LinkChinese[] = [dayOver];
 
 /** Whether a Chinese sentence may tell such a change. */
-export const tellsDaysOver = (said: string): boolean => DAYS.some(({ over: ends }) => ends.test(said));
+export const tellsDaysOver = (said: string): boolean => overIn(said).length > 0;

@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { isSameWhoChinese, type LinkChinese } from '../linked-chinese-clauses.ts';
 
 /** What a memory tells, and what a sentence says when it is no longer or never was so. */
@@ -59,12 +60,17 @@ const ENDINGS: readonly PlainEnding[] = [
 const NOT_SO =
   /要不是|如果|要是|假如|差点|怕|今天|今晚|这次|暂时|[吗呢?？]$|又(?:自己)?(?:回来|飞回|跑回)|找到了|找回来了|开玩笑/u;
 
+/** Sentences whose endings are kept: each is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 120;
+const overIn = keptReadings((said) => ENDINGS.filter(({ over }) => over.test(said)), MAX_KEPT, MAX_SENTENCE);
+
 /** What is no longer so in the plainest words. */
 const ends: LinkChinese = (told, known) => {
   if (NOT_SO.test(told.sentence) || !isSameWhoChinese(told, known)) return false;
-  return ENDINGS.some(({ state, over }) => {
+  return overIn(told.sentence).some(({ state }) => {
     const match = state.exec(known.text);
-    if (match === null || !over.test(told.sentence)) return false;
+    if (match === null) return false;
     const thing = match.groups?.thing ?? '';
     return thing === '' || told.sentence.includes(thing);
   });
@@ -74,4 +80,4 @@ const ends: LinkChinese = (told, known) => {
 export const PLAIN_ENDINGS_CHINESE: readonly LinkChinese[] = [ends];
 
 /** Whether a Chinese sentence may tell such an end. */
-export const tellsPlainEnding = (said: string): boolean => ENDINGS.some(({ over }) => over.test(said));
+export const tellsPlainEnding = (said: string): boolean => overIn(said).length > 0;

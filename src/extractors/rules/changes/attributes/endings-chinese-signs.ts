@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { isSameWhoChinese, type LinkChinese } from '../linked-chinese-clauses.ts';
 import { isOfOthers, isUnsettled } from './endings-chinese-veto.ts';
 
@@ -109,13 +110,20 @@ const SIGNS: readonly Sign[] = [
   by('(?:电话|手机号|号码)', '(?:我)?换(?:了)?号(?:码)?了[，,]?[^，,]{0,6}(?:停机|注销|不用|打不通)'),
 ];
 
+/** Sentences whose endings are kept: each is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 120;
+const signsIn = keptReadings((said) => SIGNS.filter(({ sign }) => sign.test(said)), MAX_KEPT, MAX_SENTENCE);
+
 /** `工牌昨天交了` after `我在外企上班`: by what happens only then. */
 const signOver: LinkChinese = (told, known) => {
   const said = told.sentence;
-  if (isUnsettled(said) || !isSameWhoChinese(told, known) || isOfOthers(said, known.text)) return false;
-  return SIGNS.some(({ state, sign }) => {
+  const may = signsIn(said);
+  if (may.length === 0 || isUnsettled(said) || !isSameWhoChinese(told, known) || isOfOthers(said, known.text))
+    return false;
+  return may.some(({ state }) => {
     const match = state.exec(known.text);
-    return match !== null && sign.test(said) && said.includes(match.groups?.thing ?? '');
+    return match !== null && said.includes(match.groups?.thing ?? '');
   });
 };
 
@@ -123,4 +131,4 @@ const signOver: LinkChinese = (told, known) => {
 export const SIGNS_CHINESE: readonly LinkChinese[] = [signOver];
 
 /** Whether a Chinese sentence may tell such a sign. */
-export const tellsSign = (said: string): boolean => SIGNS.some(({ sign }) => sign.test(said));
+export const tellsSign = (said: string): boolean => signsIn(said).length > 0;

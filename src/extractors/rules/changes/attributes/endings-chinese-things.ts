@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { isSameWhoChinese, type LinkChinese } from '../linked-chinese-clauses.ts';
 import { isOfOthers, isUnsettled } from './endings-chinese-veto.ts';
 
@@ -144,13 +145,27 @@ function around(said: string, thing: string): readonly [before: string, behind: 
   return [said.slice(Math.max(0, at - 20), at).replace(/^.*[，,]/u, ''), said.slice(at + thing.length)];
 }
 
+/** Memories whose things are kept: each is compared with many sentences. */
+const MAX_KEPT = 500;
+const MAX_MEMORY = 120;
+const thingsIn = keptReadings(
+  (memory) =>
+    THINGS.flatMap(({ state, behind, before }) => {
+      const thing = state.exec(memory)?.groups?.thing ?? '';
+      return thing === '' ? [] : [{ thing, behind, before }];
+    }),
+  MAX_KEPT,
+  MAX_MEMORY,
+);
+
 /** `兔子没熬过这个夏天` after `我养了一只兔子`: what is said of a thing that a memory names. */
 const thingOver: LinkChinese = (told, known) => {
   const said = told.sentence;
-  if (isUnsettled(said) || !isSameWhoChinese(told, known) || isOfOthers(said, known.text)) return false;
-  return THINGS.some(({ state, behind, before }) => {
-    const thing = state.exec(known.text)?.groups?.thing ?? '';
-    const parts = thing === '' ? null : around(said, thing);
+  const named = thingsIn(known.text).filter(({ thing }) => said.includes(thing));
+  if (named.length === 0 || isUnsettled(said)) return false;
+  if (!isSameWhoChinese(told, known) || isOfOthers(said, known.text)) return false;
+  return named.some(({ thing, behind, before }) => {
+    const parts = around(said, thing);
     return parts !== null && (behind.test(parts[1]) || before.test(parts[0]));
   });
 };

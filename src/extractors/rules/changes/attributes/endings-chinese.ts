@@ -1,3 +1,4 @@
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import type { KnownChinese, LinkChinese, ToldChinese } from '../linked-chinese-clauses.ts';
 
 /** A state that lasts until something happens: what a memory tells, and what ends it. */
@@ -102,14 +103,20 @@ const OTHER = /^(?:[小老阿](?![大二三板师])\p{Script=Han}|邻居|同事|
 const isSameWho = (told: ToldChinese, known: KnownChinese): boolean =>
   told.who === known.who || told.who === null || known.who === null || (told.who === '' && known.who === '');
 
+/** Sentences whose endings are kept: each is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 120;
+const overIn = keptReadings((text) => ENDINGS.filter(({ over }) => over.test(text)), MAX_KEPT, MAX_SENTENCE);
+
 /** `驾照拿到了` after `我在学车`. */
 const ends: LinkChinese = (told, known) => {
-  if (NOT_YET.test(told.text) || PART.test(told.text)) return false;
+  const may = overIn(told.text);
+  if (may.length === 0 || NOT_YET.test(told.text) || PART.test(told.text)) return false;
   const other = OTHER.exec(told.text)?.[0];
   if (other !== undefined && !known.text.includes(other)) return false;
-  return ENDINGS.some(({ state, over }) => {
+  return may.some(({ state }) => {
     const match = state.exec(known.text);
-    if (match === null || !over.test(told.text)) return false;
+    if (match === null) return false;
     const thing = (match.groups?.thing ?? '').replace(/^我/u, '');
     if (thing !== '' && !told.sentence.includes(thing)) return false;
     return isSameWho(told, known);
@@ -120,4 +127,4 @@ const ends: LinkChinese = (told, known) => {
 export const ENDINGS_CHINESE: readonly LinkChinese[] = [ends];
 
 /** Whether a Chinese sentence tells something that may end a state. */
-export const tellsChineseEnding = (said: string): boolean => ENDINGS.some(({ over }) => over.test(said));
+export const tellsChineseEnding = (said: string): boolean => overIn(said).length > 0;

@@ -1,4 +1,5 @@
 import { analyseTerms } from '../../../../domain/text/analyse.ts';
+import { keptReadings } from '../../../../lib/kept-readings.ts';
 import { isOfOthers, isSameWho, type Known, type Link, personIn, type Told } from '../linked-clauses.ts';
 import type { Ending } from './ending.ts';
 import { DAILY_ENDINGS } from './endings-daily.ts';
@@ -205,11 +206,30 @@ const PART =
 /** bounded: 300 characters */
 const DENIES = /n['’]t\b/iu;
 
+/** Clauses and sentences whose endings are kept: each is compared with many memories. */
+const MAX_KEPT = 200;
+const MAX_SENTENCE = 300;
+const isOfWhole = ({ isOfSentence }: Ending): boolean => isOfSentence === true;
+const OF_SENTENCES = ENDINGS.filter(isOfWhole);
+const OF_CLAUSES = ENDINGS.filter((ending) => !isOfWhole(ending));
+const inSentence = keptReadings(
+  (text) => OF_SENTENCES.filter(({ over }) => over.test(text)),
+  MAX_KEPT,
+  MAX_SENTENCE,
+);
+const inClause = keptReadings(
+  (text) => OF_CLAUSES.filter(({ over }) => over.test(text)),
+  MAX_KEPT,
+  MAX_SENTENCE,
+);
+
 /** `He passed his driving test` after `My son is learning to drive`. */
 const ends: Link = (told, known) => {
   if (PART.test(told.text.replace(DENIES, ' '))) return false;
   const isDenied = told.claim.polarity === 'denied' || DENIES.test(told.text);
-  return ENDINGS.some((ending) => (!isDenied || ending.isByDenial === true) && isEnding(ending, told, known));
+  return [...inClause(told.text), ...inSentence(told.sentence)].some(
+    (ending) => (!isDenied || ending.isByDenial === true) && isEnding(ending, told, known),
+  );
 };
 
 function isEnding(
